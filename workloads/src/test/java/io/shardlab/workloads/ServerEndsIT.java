@@ -52,7 +52,7 @@ class ServerEndsIT {
                         "duration=" + DURATION_SECONDS + "s");
 
         String reason = outcome.failure().orElseThrow().getMessage();
-        victims.roles.forEach(role -> assertThat(reason).contains(role.text()));
+        victims.roles.forEach(role -> assertThat(reason).contains(role.inWords().toString()));
         assertThat(reason).contains("ended during the run").contains("SIGKILL");
         Matcher log = LOG.matcher(reason);
         assertThat(log.find()).isTrue();

@@ -190,8 +190,8 @@ public final class ClusterCommand {
                 print(status, false);
             }
         }
-        List<String> damaged = name.isPresent() ? List.of() : clusters().damaged();
-        damaged.forEach(sentence -> console.err().println("simulator: " + sentence));
+        List<Message> damaged = name.isPresent() ? List.of() : clusters().damaged();
+        damaged.forEach(sentence -> console.err().println("simulator: " + sentence.in(console.language())));
         boolean good = damaged.isEmpty() && all.stream().allMatch(ClusterStatus::isUp);
         return good ? ExitCode.OK : ExitCode.RUN_FAILED;
     }

@@ -40,25 +40,27 @@ public final class ServersCommand implements Callable<Integer> {
         return ExitCode.OK;
     }
 
-    private static String installed(List<ServerInventory.Installed> servers) {
+    private String installed(List<ServerInventory.Installed> servers) {
         TerminalTable table = new TerminalTable(List.of("version", "router", "source", "mongod"));
         servers.forEach(server -> table.row(
                 server.version().orElse("unusable"),
                 server.mongos().isPresent() ? "mongos" : "embedded mongos",
                 server.problem()
-                        .map(problem -> server.source() + ": " + problem)
+                        .map(problem -> server.source() + ": " + problem.in(console.language()))
                         .orElse(server.source()),
                 server.mongod().toString()));
         return table.render();
     }
 
-    private static String obtainable(List<ServerInventory.Obtainable> servers) {
+    private String obtainable(List<ServerInventory.Obtainable> servers) {
         TerminalTable table = new TerminalTable(List.of("version", "router", "source", "needs"));
         servers.forEach(server -> table.row(
                 server.version(),
                 server.mongos() ? "mongos" : "embedded mongos",
                 server.source(),
-                server.obstacle().orElse("")));
+                server.obstacle()
+                        .map(obstacle -> obstacle.in(console.language()))
+                        .orElse("")));
         return table.render();
     }
 }

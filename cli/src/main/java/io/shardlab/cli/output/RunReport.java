@@ -17,6 +17,7 @@ import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.StorageReport;
 import io.shardlab.core.text.FigureText;
 import io.shardlab.core.text.Language;
+import io.shardlab.core.text.Message;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -60,7 +61,11 @@ public final class RunReport {
             parts.add(TerminalTable.grid(RunTables.rates(shown)));
         }
         addUnlessEmpty(parts, RunTables.machines(result), false);
-        result.input().map(LoadedInput::describe).map(Lines::wrapped).ifPresent(parts::add);
+        result.input()
+                .map(LoadedInput::describe)
+                .map(Message::toString)
+                .map(Lines::wrapped)
+                .ifPresent(parts::add);
         result.target().slowMotion().ifPresent(motion -> parts.add(Lines.wrapped(motion.measured(phases))));
         addUnlessEmpty(parts, RunTables.latencies(measuredOrAll()), false);
         FactTable.in(result.facts()).forEach(table -> addUnlessEmpty(parts, RunTables.facts(table), true));

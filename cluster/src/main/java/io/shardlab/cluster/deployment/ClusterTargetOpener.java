@@ -16,6 +16,7 @@ import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.progress.Notices;
+import io.shardlab.core.text.Message;
 import io.shardlab.mongo.connection.MongoTarget;
 import io.shardlab.servers.binaries.ServerBinaries;
 import io.shardlab.servers.binaries.ServerProvider;
@@ -85,8 +86,11 @@ public final class ClusterTargetOpener implements TargetOpener, AutoCloseable {
         try {
             target = MongoTarget.connect(uris, settings, false);
         } catch (RunFailedException e) {
-            List<String> losses = unlessUnreadable(() -> persistent.lossesBehind(addresses(uris)));
-            throw losses.isEmpty() ? e : new RunFailedException(e.getMessage() + " " + String.join(" ", losses), e);
+            List<Message> losses = unlessUnreadable(() -> persistent.lossesBehind(addresses(uris)));
+            throw losses.isEmpty()
+                    ? e
+                    : new RunFailedException(
+                            Message.of("cluster.uri.losses", e.wording(), Message.joined(" ", losses)), e);
         }
         List<NodeInfo> nodes = unlessUnreadable(() -> persistent.serversBehind(addresses(uris)));
         return nodes.isEmpty()

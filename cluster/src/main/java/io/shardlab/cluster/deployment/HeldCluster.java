@@ -12,6 +12,7 @@ import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.progress.Notices;
+import io.shardlab.core.text.Message;
 import io.shardlab.servers.binaries.ServerBinaries;
 import io.shardlab.servers.binaries.ServerProvider;
 import io.shardlab.servers.files.CacheFolder;
@@ -63,7 +64,7 @@ public final class HeldCluster implements AutoCloseable {
 
     private synchronized void begin() {
         if (starting || held != null) {
-            throw new UsageException("A local cluster is up already; stop it first.");
+            throw new UsageException(Message.of("cluster.held.up"));
         }
         starting = true;
     }
@@ -118,14 +119,11 @@ public final class HeldCluster implements AutoCloseable {
             notices.warn(LocalSpecs.whyAnotherCluster(known, settings));
             return otherwise.open(settings, notices);
         }
-        notices.say("Running on the local cluster that is up.");
+        notices.say(Message.of("cluster.notice.held"));
         try {
             return cluster.reopen(settings, spec);
         } catch (RunFailedException e) {
-            throw new RunFailedException(
-                    e.getMessage()
-                            + " The local cluster that is up cannot be used any more; stop it and start it again.",
-                    e);
+            throw new RunFailedException(Message.of("cluster.held.unusable", e.wording()), e);
         }
     }
 

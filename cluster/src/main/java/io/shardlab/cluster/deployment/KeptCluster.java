@@ -6,6 +6,7 @@ import io.shardlab.core.deployment.ProcessCounters;
 import io.shardlab.core.deployment.Target;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.text.Message;
 import io.shardlab.mongo.connection.MongoTarget;
 import io.shardlab.mongo.dataset.LoadParameters;
 import io.shardlab.servers.binaries.ServerBinaries;
@@ -59,10 +60,10 @@ final class KeptCluster implements AutoCloseable {
      */
     synchronized Target reopen(Settings settings, ClusterSpec asked) {
         if (closed) {
-            throw new RunFailedException("The local cluster was stopped.");
+            throw new RunFailedException(Message.of("cluster.held.stopped"));
         }
         if (faults.anyLeft()) {
-            throw new RunFailedException("A server that an earlier run took away did not come back.");
+            throw new RunFailedException(Message.of("cluster.held.gone"));
         }
         Target target = connect(settings, asked);
         try {

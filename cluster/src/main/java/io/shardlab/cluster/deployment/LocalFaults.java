@@ -6,6 +6,7 @@ import io.shardlab.cluster.local.node.NodeRole;
 import io.shardlab.cluster.local.process.Signals;
 import io.shardlab.core.deployment.Faults;
 import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.text.Message;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashSet;
@@ -131,6 +132,6 @@ final class LocalFaults implements Faults {
         return Stream.concat(members().stream(), configServers())
                 .filter(node -> cluster.hostOf(node).equals(address))
                 .findFirst()
-                .orElseThrow(() -> new RunFailedException(address + " is not a member of the local cluster."));
+                .orElseThrow(() -> new RunFailedException(Message.of("cluster.no-member", address)));
     }
 }

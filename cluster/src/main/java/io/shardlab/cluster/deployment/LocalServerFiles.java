@@ -10,6 +10,7 @@ import io.shardlab.core.deployment.Target;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.progress.Notices;
+import io.shardlab.core.text.Message;
 import io.shardlab.mongo.connection.MongoTarget;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -43,7 +44,7 @@ record LocalServerFiles(LocalCluster cluster) implements ServerFiles {
         NodeInfo server = servers()
                 .filter(node -> cluster.hostOf(node).equals(address))
                 .findFirst()
-                .orElseThrow(() -> new RunFailedException(address + " is not a data server of the local cluster."));
+                .orElseThrow(() -> new RunFailedException(Message.of("cluster.no-data-server", address)));
         return CopiedCluster.copy(server.dataDir().orElseThrow(), folder);
     }
 

@@ -17,13 +17,13 @@ import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.progress.Notices;
+import io.shardlab.core.text.Message;
 import io.shardlab.servers.binaries.ServerBinaries;
 import io.shardlab.servers.binaries.ServerProvider;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.stream.Collectors;
 
 /** Reads and compares the specifications of local clusters in settings. */
 public final class LocalSpecs {
@@ -114,11 +114,7 @@ public final class LocalSpecs {
         Optional<String> profile = settings.find(TargetParameters.HARDWARE);
         Optional<TimeDilation.Choice> factor = settings.find(TargetParameters.SLOW_MOTION);
         if (profile.isPresent() != factor.isPresent()) {
-            throw new UsageException(
-                    factor.isPresent()
-                            ? "--slow-motion needs --hardware, which describes the simulated machines."
-                            : "--hardware describes the machines of a cluster in slow motion; give --slow-motion,"
-                                    + " too.");
+            throw new UsageException(Message.of("cluster.slow-motion.both", factor.isPresent() ? 1 : 0));
         }
         return factor.map(slower -> {
             Hardware hardware = calibrated.orElseGet(() -> HardwareProfiles.named(profile.orElseThrow()));
@@ -154,8 +150,7 @@ public final class LocalSpecs {
     private static int chunkSize(Settings settings) {
         long bytes = settings.get(TargetParameters.CHUNK_SIZE);
         if (bytes % MEBIBYTE != 0 || bytes / MEBIBYTE > Integer.MAX_VALUE) {
-            throw new UsageException(
-                    "--chunk-size must be whole MB, but is '" + ParameterTypes.formatSize(bytes) + "'.");
+            throw new UsageException(Message.of("cluster.chunk-size.whole", ParameterTypes.formatSize(bytes)));
         }
         return (int) (bytes / MEBIBYTE);
     }
@@ -179,18 +174,22 @@ public final class LocalSpecs {
      * @param up the settings of that cluster
      * @param wanted the settings of the run
      */
-    static String whyAnotherCluster(Settings up, Settings wanted) {
-        String differences = differences(up, wanted).stream()
-                .map(parameter ->
-                        parameter.option() + " " + orDefault(up, parameter) + ", not " + orDefault(wanted, parameter))
-                .collect(Collectors.joining("; "));
-        return "The run starts its own cluster: the one that is up "
-                + (differences.isEmpty() ? "has other server programs." : "has " + differences + ".");
+    static Message whyAnotherCluster(Settings up, Settings wanted) {
+        List<Message> differences = differences(up, wanted).stream()
+                .map(parameter -> Message.of(
+                        "cluster.notice.own.difference",
+                        parameter.option(),
+                        orDefault(up, parameter),
+                        orDefault(wanted, parameter)))
+                .toList();
+        return Message.of(
+                "cluster.notice.own",
+                differences.isEmpty() ? Message.of("cluster.notice.own.programs") : Message.joined("; ", differences));
     }
 
-    private static String orDefault(Settings settings, Parameter<?> parameter) {
+    private static Message orDefault(Settings settings, Parameter<?> parameter) {
         String text = text(settings, parameter);
-        return text.isEmpty() ? "its default" : text;
+        return text.isEmpty() ? Message.of("cluster.notice.own.default") : Message.text(text);
     }
 
     private static String text(Settings settings, Parameter<?> parameter) {

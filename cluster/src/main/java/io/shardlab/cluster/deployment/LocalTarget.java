@@ -20,6 +20,7 @@ import io.shardlab.core.deployment.TimeDilation;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.file.Folders;
 import io.shardlab.core.measure.ConnectionMeter;
+import io.shardlab.core.text.Message;
 import io.shardlab.mongo.connection.MongoErrors;
 import io.shardlab.mongo.connection.MongoTarget;
 import java.time.Duration;
@@ -150,7 +151,7 @@ final class LocalTarget implements Target {
     }
 
     @Override
-    public List<String> endedServers() {
+    public List<Message> endedServers() {
         return cluster.endedServers().stream().map(EndedServer::describe).toList();
     }
 
@@ -208,9 +209,7 @@ final class LocalTarget implements Target {
                 } catch (MongoException e) {
                     if (System.nanoTime() > deadline) {
                         throw new RunFailedException(
-                                "The data servers were started again, but " + router.name() + " does not reach them: "
-                                        + MongoErrors.describe(e) + ".",
-                                e);
+                                Message.of("cluster.restart.unreachable", router.name(), MongoErrors.describe(e)), e);
                     }
                 }
                 TimeUnit.NANOSECONDS.sleep(POLL.toNanos());

@@ -10,6 +10,7 @@ import io.shardlab.core.deployment.ProcessCounters;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.core.result.Median;
+import io.shardlab.core.text.Message;
 import io.shardlab.mongo.connection.MongoErrors;
 import io.shardlab.servers.binaries.ServerBinaries;
 import io.shardlab.servers.binaries.ServerVersion;
@@ -81,10 +82,9 @@ final class QueryCost {
             Path file = folder.resolve(version.toString());
             Optional<Kept> kept = read(file);
             if (kept.isPresent()) {
-                notices.say(String.format(
-                        Locale.ROOT,
-                        "A query takes %.0f us of CPU time here, measured at %s UTC. Delete %s to measure it again.",
-                        kept.get().micros(),
+                notices.say(Message.of(
+                        "cluster.notice.query-cost.kept",
+                        inWords(kept.get().micros()),
                         LocalTime.ofInstant(kept.get().at(), ZoneOffset.UTC).truncatedTo(ChronoUnit.MINUTES),
                         file));
                 return kept.get().micros();
@@ -93,6 +93,10 @@ final class QueryCost {
             write(file, micros);
             return micros;
         }
+    }
+
+    private static String inWords(double micros) {
+        return String.format(Locale.ROOT, "%.0f", micros);
     }
 
     private record Kept(double micros, Instant at) {}
@@ -133,18 +137,16 @@ final class QueryCost {
 
     private double measure(ServerBinaries binaries, LocalClusters clusters, Notices notices)
             throws InterruptedException {
-        notices.say("Measuring the CPU time of a query on this machine ...");
+        notices.say(Message.of("cluster.notice.query-cost.measuring"));
         ClusterSpec spec = ClusterSpec.standalone().withProcessorsAwake(true);
         double micros;
         try (LocalCluster cluster = clusters.start(spec, binaries, Notices.NONE);
                 ReferenceQueries queries = ReferenceQueries.at(cluster.connectionString(), Duration.ZERO)) {
             micros = measure(cluster, queries);
         } catch (MongoException e) {
-            throw new RunFailedException(
-                    "The CPU time of a query on this machine could not be measured: " + MongoErrors.describe(e) + ".",
-                    e);
+            throw new RunFailedException(Message.of("cluster.query-cost.failed", MongoErrors.describe(e)), e);
         }
-        notices.say(String.format(Locale.ROOT, "A query takes %.0f us of CPU time here.", micros));
+        notices.say(Message.of("cluster.notice.query-cost", inWords(micros)));
         return micros;
     }
 
@@ -176,7 +178,7 @@ final class QueryCost {
                 .findFirst()
                 .flatMap(server -> processes.read(server.pid()))
                 .map(ProcessCounters::cpuSeconds)
-                .orElseThrow(() -> new RunFailedException("The CPU time of the server for calibration is unknown."));
+                .orElseThrow(() -> new RunFailedException(Message.of("cluster.query-cost.unknown")));
     }
 
     @FunctionalInterface

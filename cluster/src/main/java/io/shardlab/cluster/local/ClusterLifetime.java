@@ -20,6 +20,7 @@ import io.shardlab.core.deployment.TargetDescription;
 import io.shardlab.core.error.Reasons;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.file.Folders;
+import io.shardlab.core.text.Message;
 import io.shardlab.servers.files.PrivateFolder;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -31,7 +32,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -234,7 +234,7 @@ final class ClusterLifetime implements NodeLauncher, ColdRestart.Relauncher, Aut
      *
      * @param when completes the sentence "A server of the local cluster ended ..."
      */
-    RuntimeException explained(RuntimeException failure, String when) {
+    RuntimeException explained(RuntimeException failure, Message when) {
         long deadline = System.nanoTime() + PATIENCE.toNanos();
         List<EndedServer> ended = endedServers();
         try {
@@ -260,13 +260,16 @@ final class ClusterLifetime implements NodeLauncher, ColdRestart.Relauncher, Aut
             ended = endedServers();
         }
         keepLogs();
-        throw failure(ended, "while the cluster was started", null);
+        throw failure(ended, Message.of("cluster.when.start"), null);
     }
 
-    private static RunFailedException failure(List<EndedServer> ended, String when, RuntimeException cause) {
+    private static RunFailedException failure(List<EndedServer> ended, Message when, RuntimeException cause) {
         return new RunFailedException(
-                "A server of the local cluster ended " + when + ": "
-                        + ended.stream().map(EndedServer::describe).collect(Collectors.joining("; ")) + ".",
+                Message.of(
+                        "cluster.ended",
+                        when,
+                        Message.joined(
+                                "; ", ended.stream().map(EndedServer::describe).toList())),
                 cause);
     }
 

@@ -16,6 +16,7 @@ import io.shardlab.core.error.Reasons;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.file.ProcessLock;
+import io.shardlab.core.text.Message;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -52,15 +53,13 @@ final class ClusterRestart {
     List<NodeInfo> restart(ClusterRecord cluster, Optional<String> server) throws InterruptedException {
         ClusterFolder folder = new ClusterFolder(cluster.folder());
         try (ProcessLock lock = ProcessLock.tryAcquire(folder.restartLock())
-                .orElseThrow(() -> new UsageException("Servers of the cluster " + cluster.id()
-                        + " are just being started by another process; try again when that is done."))) {
+                .orElseThrow(() -> new UsageException(Message.of("cluster.restart.starting", cluster.id())))) {
             assert lock != null;
             List<NodeInfo> chosen = withCounterparts(cluster, chosen(cluster, server));
             start(cluster, chosen);
             return chosen;
         } catch (IOException e) {
-            throw new RunFailedException(
-                    "The file " + folder.restartLock() + " cannot be written: " + Reasons.of(e) + ".", e);
+            throw new RunFailedException(Message.of("cluster.file.unwritable", folder.restartLock(), Reasons.of(e)), e);
         }
     }
 
@@ -73,11 +72,13 @@ final class ClusterRestart {
                 .filter(node -> node.name().equals(named) || node.address().equals(named))
                 .toList();
         if (found.isEmpty()) {
-            throw new UsageException("The cluster " + cluster.id() + " has no server " + server.get() + ". It has "
-                    + cluster.nodes().stream()
+            throw new UsageException(Message.of(
+                    "cluster.restart.no-server",
+                    cluster.id(),
+                    server.get(),
+                    cluster.nodes().stream()
                             .map(node -> node.name() + " (" + node.address() + ")")
-                            .collect(Collectors.joining(", "))
-                    + ".");
+                            .collect(Collectors.joining(", "))));
         }
         return found;
     }
@@ -114,7 +115,7 @@ final class ClusterRestart {
         if (registry.change(cluster.id(), known -> Optional.of(known.with(process.node())))
                 .isEmpty()) {
             ender.kill(List.of(process.node()));
-            throw new RunFailedException("The cluster " + cluster.id() + " was taken down during the restart.");
+            throw new RunFailedException(Message.of("cluster.restart.down", cluster.id()));
         }
         return process;
     }

@@ -8,6 +8,7 @@ import io.shardlab.core.deployment.TargetDescription;
 import io.shardlab.core.error.Reasons;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.file.Folders;
+import io.shardlab.core.text.Message;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -58,8 +59,7 @@ public final class CopiedCluster implements ServerFiles.Restoration {
                         bytes.addAndGet(length);
                     });
         } catch (IOException e) {
-            throw new RunFailedException(
-                    "The files in " + from + " cannot be copied to " + to + ": " + Reasons.of(e) + ".", e);
+            throw new RunFailedException(Message.of("cluster.files.copy", from, to, Reasons.of(e)), e);
         }
         if (Thread.interrupted()) {
             throw new InterruptedException("interrupted while files were copied");
@@ -108,8 +108,7 @@ public final class CopiedCluster implements ServerFiles.Restoration {
         try {
             step.run();
         } catch (RunFailedException e) {
-            throw new RunFailedException(
-                    e.getMessage() + " The servers' logs are kept in " + lifetime.keepLogs() + ".", e);
+            throw new RunFailedException(Message.of("cluster.logs-kept", e.wording(), lifetime.keepLogs()), e);
         }
     }
 

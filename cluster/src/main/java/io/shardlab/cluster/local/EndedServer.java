@@ -1,6 +1,7 @@
 package io.shardlab.cluster.local;
 
 import io.shardlab.cluster.local.node.NodeInfo;
+import io.shardlab.core.text.Message;
 import java.nio.file.Path;
 
 /**
@@ -10,11 +11,10 @@ import java.nio.file.Path;
  * @param how its end, in words that follow its name, such as {@code was ended by signal 9 (SIGKILL)}
  * @param log the place of its log, or its place after the end of the cluster
  */
-public record EndedServer(NodeInfo node, String how, Path log) {
+public record EndedServer(NodeInfo node, Message how, Path log) {
 
     /** Describes the end in words, without a full stop. */
-    public String describe() {
-        String address = node.port() == 0 ? "" : " (" + node.address() + ")";
-        return node.role().text() + " " + node.name() + address + " " + how + ", log " + log;
+    public Message describe() {
+        return Message.of("cluster.ended.server", node.inWords(), how, log);
     }
 }

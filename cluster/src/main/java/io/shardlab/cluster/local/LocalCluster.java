@@ -12,6 +12,7 @@ import io.shardlab.core.deployment.Target;
 import io.shardlab.core.deployment.TargetDescription;
 import io.shardlab.core.deployment.TimeDilation;
 import io.shardlab.core.progress.Notices;
+import io.shardlab.core.text.Message;
 import io.shardlab.servers.binaries.ServerBinaries;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -210,7 +211,7 @@ public final class LocalCluster implements AutoCloseable {
 
     /** Explains a client's failure by the servers that ended and their logs; returns the same failure if none did. */
     public RuntimeException explained(RuntimeException failure) {
-        return lifetime.explained(failure, "as soon as it was up");
+        return lifetime.explained(failure, Message.of("cluster.when.up"));
     }
 
     /** Ends the servers and deletes their files; blocks until that is done. Safe to repeat. */

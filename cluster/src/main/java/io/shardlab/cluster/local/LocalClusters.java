@@ -21,6 +21,8 @@ import io.shardlab.core.deployment.TargetDescription;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.ShardlabException;
 import io.shardlab.core.progress.Notices;
+import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Message;
 import io.shardlab.servers.binaries.ServerBinaries;
 import io.shardlab.servers.host.HostEnvironment;
 import java.nio.file.Path;
@@ -160,15 +162,14 @@ public final class LocalClusters {
         try {
             long begin = System.nanoTime();
             begin(lifetime, spec, binaries);
-            notices.say("Starting " + spec.inWords(binaries) + " ...");
+            notices.say(Message.of("cluster.notice.starting", spec.inWords(binaries)));
             ClusterAssembly.EntryPoints entries = new ClusterAssembly(
                             spec, binaries, lifetime.folder(), lifetime, freePorts(), adapter, tied)
                     .assemble();
             lifetime.limit();
             TargetDescription description = describe(spec, binaries, entries);
             lifetime.describe(description);
-            notices.say(
-                    String.format(Locale.ROOT, "The cluster is up after %.1f s.", (System.nanoTime() - begin) / 1e9));
+            notices.say(Message.of("cluster.notice.up", FigureText.seconds((System.nanoTime() - begin) / 1e9)));
             return description;
         } catch (ShardlabException e) {
             throw failed(lifetime, e);
@@ -187,12 +188,15 @@ public final class LocalClusters {
             closeAfter(e, lifetime);
             return e;
         }
-        RuntimeException cause =
-                e.getCause() instanceof MongoException ? lifetime.explained(e, "while the cluster was started") : e;
+        ShardlabException cause = e.getCause() instanceof MongoException
+                        && lifetime.explained(e, Message.of("cluster.when.start"))
+                                instanceof ShardlabException explained
+                ? explained
+                : e;
         Path logs = lifetime.keepLogs();
         closeAfter(e, lifetime);
         keptLogs.prune();
-        return new RunFailedException(cause.getMessage() + " The servers' logs are kept in " + logs + ".", e);
+        return new RunFailedException(Message.of("cluster.logs-kept", cause.wording(), logs), e);
     }
 
     private static void closeAfter(Exception failure, ClusterLifetime lifetime) {

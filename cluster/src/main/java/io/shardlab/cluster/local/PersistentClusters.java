@@ -12,6 +12,7 @@ import io.shardlab.cluster.local.topology.ClusterSpec;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.progress.Notices;
+import io.shardlab.core.text.Message;
 import io.shardlab.servers.binaries.ServerBinaries;
 import io.shardlab.servers.host.HostEnvironment;
 import java.util.List;
@@ -132,7 +133,7 @@ public final class PersistentClusters {
     }
 
     /** Returns a sentence for each cluster whose record is damaged; {@link #down} removes them, including those of runs. */
-    public List<String> damaged() {
+    public List<Message> damaged() {
         return registry.damaged().stream().map(DamagedRecord::sentence).toList();
     }
 
@@ -154,14 +155,11 @@ public final class PersistentClusters {
         record.host()
                 .filter(host -> !host.equals(HostEnvironment.current().hostName()))
                 .ifPresent(host -> {
-                    throw new UsageException(
-                            "The cluster " + record.id() + " runs on " + host + "; take it down there.");
+                    throw new UsageException(Message.of("cluster.other-host.down", record.id(), host));
                 });
         remover.remove(record);
         if (record.folder().isEmpty()) {
-            throw new RunFailedException(
-                    "The record of the local cluster " + record.id()
-                            + " is removed. It was damaged, so the cluster's servers and folder are not known and may still exist.");
+            throw new RunFailedException(Message.of("cluster.damaged.removed", record.id()));
         }
     }
 
@@ -173,8 +171,7 @@ public final class PersistentClusters {
 
     private static void requireHere(ClusterRecord cluster) {
         if (!cluster.host().equals(HostEnvironment.current().hostName())) {
-            throw new UsageException(
-                    "The cluster " + cluster.id() + " runs on " + cluster.host() + "; use that machine.");
+            throw new UsageException(Message.of("cluster.other-host", cluster.id(), cluster.host()));
         }
     }
 
@@ -183,9 +180,7 @@ public final class PersistentClusters {
                 .filter(processes::isRunning)
                 .filter(owner -> !owner.matches(self))
                 .ifPresent(owner -> {
-                    throw new UsageException(
-                            "The cluster " + cluster.id() + " is just being started or taken down by process "
-                                    + owner.pid() + "; try again when that is done.");
+                    throw new UsageException(Message.of("cluster.claimed", cluster.id(), owner.pid()));
                 });
     }
 
@@ -214,7 +209,7 @@ public final class PersistentClusters {
     }
 
     /** Returns a sentence for each cluster with one of these addresses and servers that have ended; it says what to do. */
-    public List<String> lossesBehind(List<String> addresses) {
+    public List<Message> lossesBehind(List<String> addresses) {
         return registry.all().stream()
                 .filter(cluster -> cluster.persistent() && cluster.owner().isEmpty())
                 .filter(cluster -> cluster.nodes().stream().anyMatch(node -> addresses.contains(node.address())))
@@ -222,18 +217,18 @@ public final class PersistentClusters {
                 .toList();
     }
 
-    private Optional<String> loss(ClusterRecord cluster) {
+    private Optional<Message> loss(ClusterRecord cluster) {
         List<NodeInfo> dead = cluster.nodes().stream()
                 .filter(node -> processes.find(node).isEmpty())
                 .toList();
         return dead.isEmpty()
                 ? Optional.empty()
-                : Optional.of("In the local cluster " + cluster.id() + ", "
-                        + dead.stream()
-                                .map(node -> node.role().text() + " " + node.name() + " (" + node.address() + ")")
-                                .collect(Collectors.joining(", "))
-                        + (dead.size() == 1 ? " has" : " have") + " ended; 'simulator cluster restart --name "
-                        + cluster.id() + "' starts " + (dead.size() == 1 ? "it" : "them") + " again.");
+                : Optional.of(Message.of(
+                        "cluster.loss",
+                        cluster.id(),
+                        Message.joined(
+                                ", ", dead.stream().map(NodeInfo::inWords).toList()),
+                        dead.size()));
     }
 
     /** Returns the servers that no longer run, unless their cluster was taken down. */
@@ -249,26 +244,24 @@ public final class PersistentClusters {
                 .collect(Collectors.toSet());
         return gone.stream()
                 .filter(expected::contains)
-                .map(node -> new EndedServer(node, "has ended", node.logFile()))
+                .map(node -> new EndedServer(node, Message.of("cluster.ended.gone"), node.logFile()))
                 .toList();
     }
 
     private UsageException unknown(String name) {
         List<ClusterStatus> known = all();
-        String others = known.isEmpty()
-                ? "There is no other one."
-                : "These are up: " + known.stream().map(ClusterStatus::name).collect(Collectors.joining(", ")) + ".";
-        return new UsageException("No local cluster named " + name + " is up. " + others);
+        return new UsageException(Message.of(
+                "cluster.unknown",
+                name,
+                known.isEmpty() ? 0 : 1,
+                known.stream().map(ClusterStatus::name).collect(Collectors.joining(", "))));
     }
 
     private static UsageException badName(String option, String name) {
-        return new UsageException("A cluster's name (" + option
-                + ") must be letters, digits, - and _, at most 40, and not start with run- or be run, not " + name
-                + ".");
+        return new UsageException(Message.of("cluster.name", option, name));
     }
 
     static UsageException alreadyExists(ClusterRecord present) {
-        return new UsageException("A local cluster named " + present.id() + " already exists; see 'simulator cluster"
-                + " status', take it down with 'simulator cluster down', or choose another name.");
+        return new UsageException(Message.of("cluster.exists", present.id()));
     }
 }

@@ -19,6 +19,7 @@ import io.shardlab.core.deployment.RouterKind;
 import io.shardlab.core.deployment.TargetDescription;
 import io.shardlab.core.deployment.TargetKind;
 import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.text.Message;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -209,7 +210,7 @@ class ClusterLifetimeTest {
         failing.awaitReady(Duration.ofSeconds(30));
         failing.send("go on");
 
-        RuntimeException explained = lifetime.explained(failure, "while it was asked");
+        RuntimeException explained = lifetime.explained(failure, Message.text("while it was asked"));
         lifetime.close();
 
         Path log = temporary.resolve("kept/one.log");

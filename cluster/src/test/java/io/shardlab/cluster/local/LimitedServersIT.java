@@ -30,6 +30,7 @@ import io.shardlab.config.hardware.Hardware.RoundTrips;
 import io.shardlab.core.deployment.RouterKind;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.progress.Notices;
+import io.shardlab.core.text.Message;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -139,7 +140,7 @@ class LimitedServersIT {
                         .start(
                                 ClusterSpec.sharded(1, 1, 1)
                                         .withDataDir(data)
-                                        .with(new SlowMotion(meant, 5, "as asked for")),
+                                        .with(new SlowMotion(meant, 5, Message.text("as asked for"))),
                                 TestServers.binaries(),
                                 Notices.NONE);
                 MongoClient client = MongoClients.create(cluster.connectionString())) {
@@ -190,7 +191,8 @@ class LimitedServersIT {
         Hardware meant =
                 new Hardware("meant", false, twoProcessors, twoProcessors, twoProcessors, RoundTrips.AS_CALIBRATED);
         List<NodeInfo> nodes;
-        try (LocalCluster cluster = start(ClusterSpec.standalone().with(new SlowMotion(meant, 10, "as asked for")));
+        try (LocalCluster cluster =
+                        start(ClusterSpec.standalone().with(new SlowMotion(meant, 10, Message.text("as asked for"))));
                 MongoClient client = MongoClients.create(cluster.connectionString());
                 GroupCpuTime cpuTime = GroupCpuTime.of(GroupCpuTime.folders(
                         node(cluster.nodes(), "mongod").group().orElseThrow()))) {
@@ -219,8 +221,8 @@ class LimitedServersIT {
         Hardware meant =
                 new Hardware("meant", false, twoProcessors, twoProcessors, twoProcessors, RoundTrips.AS_CALIBRATED);
         List<NodeInfo> nodes;
-        try (LocalCluster cluster = start(
-                        ClusterSpec.standalone().with(new SlowMotion(meant, 40, "as asked for").following(0.001)));
+        try (LocalCluster cluster = start(ClusterSpec.standalone()
+                        .with(new SlowMotion(meant, 40, Message.text("as asked for")).following(0.001)));
                 MongoClient client = MongoClients.create(cluster.connectionString());
                 GroupCpuTime cpuTime = GroupCpuTime.of(GroupCpuTime.folders(
                         node(cluster.nodes(), "mongod").group().orElseThrow()))) {
@@ -277,7 +279,7 @@ class LimitedServersIT {
                         ClusterSpec.sharded(1, 1, 1)
                                 .withDataDir(data)
                                 .with(StorageSettings.withCache(64L << 20))
-                                .with(new SlowMotion(meant, 5, "as asked for")),
+                                .with(new SlowMotion(meant, 5, Message.text("as asked for"))),
                         TestServers.binaries(),
                         Notices.NONE)) {
             nodes = cluster.nodes();

@@ -2,6 +2,7 @@ package io.shardlab.core.deployment;
 
 import com.mongodb.ConnectionString;
 import io.shardlab.core.measure.ConnectionMeter;
+import io.shardlab.core.text.Message;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -90,7 +91,7 @@ public interface Target extends AutoCloseable {
      * Servers that this program started and that ended unexpectedly, each described with its role, its address, the way it
      * ended and its log. Called each second, so it must be cheap.
      */
-    default List<String> endedServers() {
+    default List<Message> endedServers() {
         return List.of();
     }
 

@@ -19,9 +19,9 @@ import java.util.Optional;
 public record TimeDilation(
         double factor,
         String hardware,
-        String reason,
+        Message reason,
         double routerWork,
-        List<String> unscaled,
+        List<Message> unscaled,
         Optional<LoadingClient> loading) {
 
     /**
@@ -35,7 +35,7 @@ public record TimeDilation(
     }
 
     /** The dilation for a client that is as fast as this one. */
-    public TimeDilation(double factor, String hardware, String reason, double routerWork, List<String> unscaled) {
+    public TimeDilation(double factor, String hardware, Message reason, double routerWork, List<Message> unscaled) {
         this(factor, hardware, reason, routerWork, unscaled, Optional.empty());
     }
 
@@ -54,7 +54,7 @@ public record TimeDilation(
      * @param least the smallest factor that the program may choose
      * @param reason the reason for a given factor, as words that follow a colon
      */
-    public record Choice(Optional<Double> factor, double least, String reason) {
+    public record Choice(Optional<Double> factor, double least, Message reason) {
 
         /** The choice of users who leave it to the program. */
         public static final Choice AUTO = atLeast(1);
@@ -66,16 +66,16 @@ public record TimeDilation(
         public static final ParameterType<Choice> TYPE = ParameterTypes.word(
                 "number or auto",
                 Message.of("value.slow-motion"),
-                text -> WORD.equals(text) ? AUTO : of(NUMBER.parse(text), "as requested"),
+                text -> WORD.equals(text) ? AUTO : of(NUMBER.parse(text), Message.of("value.slow-motion.requested")),
                 value -> value.factor().map(NUMBER::format).orElse(WORD));
 
-        public static Choice of(double factor, String reason) {
+        public static Choice of(double factor, Message reason) {
             return new Choice(Optional.of(factor), 1, reason);
         }
 
         /** The program chooses, but not a smaller factor. */
         public static Choice atLeast(double least) {
-            return new Choice(Optional.empty(), least, "");
+            return new Choice(Optional.empty(), least, Message.text(""));
         }
     }
 }

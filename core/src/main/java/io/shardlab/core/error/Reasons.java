@@ -20,6 +20,9 @@ public final class Reasons {
 
     /** The reason as the end of a sentence, without a full stop. */
     public static Message of(IOException failure) {
+        if (failure instanceof DescribedIOException described) {
+            return described.reason();
+        }
         if (failure instanceof UnknownHostException || hasCause(failure, UnresolvedAddressException.class)) {
             return Message.of("failure.unknown-host");
         }

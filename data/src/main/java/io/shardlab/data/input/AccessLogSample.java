@@ -1,6 +1,6 @@
 package io.shardlab.data.input;
 
-import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Message;
 import io.shardlab.data.input.AccessLogLayout.Tail;
 
 /**
@@ -12,7 +12,7 @@ import io.shardlab.data.input.AccessLogLayout.Tail;
  * @param ambiguous whether equally many lines can be read with a virtual host and without one
  * @param words a description of the layout
  */
-record AccessLogSample(AccessLogLayout layout, int read, boolean ambiguous, String words) {
+record AccessLogSample(AccessLogLayout layout, int read, boolean ambiguous, Message words) {
 
     static AccessLogSample of(Sample sample) {
         Tails plain = new Tails(LogFormatReader.usual(false), sample);
@@ -68,14 +68,15 @@ record AccessLogSample(AccessLogLayout layout, int read, boolean ambiguous, Stri
             return sum;
         }
 
-        String words(boolean virtualHost) {
+        Message words(boolean virtualHost) {
             int common = mostFrequent(afterSize);
             int combined = mostFrequent(afterAgent);
             boolean agent = afterAgent[combined] > afterSize[common];
             int further = agent ? combined : common;
-            return (virtualHost ? "vhost_" : "")
-                    + (agent ? "combined" : "common")
-                    + (further == 0 ? "" : " with " + FigureText.count(further, "further field"));
+            String layoutName = (virtualHost ? "vhost_" : "") + (agent ? "combined" : "common");
+            return further == 0
+                    ? Message.text(layoutName)
+                    : Message.of("data.detected.clf.layout", layoutName, further);
         }
 
         private static int mostFrequent(int[] counts) {

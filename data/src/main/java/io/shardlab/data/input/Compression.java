@@ -1,6 +1,7 @@
 package io.shardlab.data.input;
 
 import com.github.luben.zstd.ZstdInputStream;
+import io.shardlab.core.text.Message;
 import java.io.BufferedInputStream;
 import java.io.EOFException;
 import java.io.IOException;
@@ -96,7 +97,7 @@ public enum Compression {
     public interface Warnings {
 
         /** @throws IOException if the reader refuses such data */
-        void warn(String reason) throws IOException;
+        void warn(Message reason) throws IOException;
     }
 
     /**
@@ -136,7 +137,7 @@ public enum Compression {
                 throw new ZipException("a later part of the compressed data is damaged or truncated");
             }
             if (first >= 0) {
-                warnings.warn("bytes that are not gzip follow the end of the compressed data");
+                warnings.warn(Message.of("data.note.rest.gzip"));
             }
         }
 

@@ -64,7 +64,7 @@ final class Content {
         CountingInput content = compression == Compression.NONE
                 ? in
                 : new CountingInput(compression.decompress(
-                        in, reason -> notes.add("Part of " + spec.displayName() + " was not read: " + reason)));
+                        in, reason -> notes.add(Message.of("data.note.rest", spec.displayName(), reason))));
         content.peek(Compression.MAGIC_BYTES);
         byte[] head = content.buffered(HEAD_BYTES);
         foreignKind(head).ifPresent(kind -> {

@@ -36,8 +36,7 @@ final class DelimitedParser implements RowParser {
         Optional<String> otherDelimiter = mayBeWrong ? FirstRow.otherDelimiter(window, delimiter) : Optional.empty();
         List<String> texts = given.isPresent() ? given.get() : readHeader(window, input);
         if (texts.size() == 1) {
-            otherDelimiter.ifPresent(name -> notes.add("The rows of " + input + " are read as one field each, but all"
-                    + " contain a " + name + ": --delimiter " + name + " makes it the separator of fields"));
+            otherDelimiter.ifPresent(name -> notes.add(Message.of("data.note.delimiter", input, name)));
         }
         if (given.isEmpty()) {
             requireHeader(texts, window, input);
@@ -83,7 +82,7 @@ final class DelimitedParser implements RowParser {
     }
 
     @Override
-    public List<String> notes() {
+    public List<Message> notes() {
         return notes.sentences();
     }
 

@@ -1,5 +1,6 @@
 package io.shardlab.data.input;
 
+import io.shardlab.core.text.Message;
 import io.shardlab.data.document.DocumentBatch;
 import java.util.List;
 import java.util.Optional;
@@ -32,7 +33,7 @@ public interface DocumentSource extends AutoCloseable {
     }
 
     /** Notes on unexpected ways in which rows were read, in sentences without a full stop. */
-    default List<String> notes() {
+    default List<Message> notes() {
         return List.of();
     }
 

@@ -2,7 +2,6 @@ package io.shardlab.data.input;
 
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
-import io.shardlab.core.text.FigureText;
 import io.shardlab.core.text.Message;
 import io.shardlab.core.text.PlainText;
 import io.shardlab.data.document.DocumentBatch;
@@ -23,7 +22,7 @@ import java.util.stream.Stream;
  */
 final class FormatDetector {
 
-    private static final String GIVEN = "--format requires it";
+    private static final Message GIVEN = Message.of("data.detected.given");
 
     /** The beginning of an object, or of an array of objects, of several lines. */
     private static final Pattern JSON_BEGINNING = Pattern.compile("(?s)\\s*(\\[\\s*(\\{|]\\s*$)|\\{\\s*[\"'}]).*");
@@ -40,10 +39,10 @@ final class FormatDetector {
     record Detection(FormatChoice choice, Optional<AccessLogLayout> layout) {}
 
     /** The result of reading the sample in one format. */
-    private record Reading(InputFormat format, int read, int rows, boolean fits, String what) {
+    private record Reading(InputFormat format, int read, int rows, boolean fits, Message what) {
 
-        String why() {
-            return read + " of its first " + rows + " rows " + what;
+        Message why() {
+            return Message.of("data.detected.rows", read, rows, what);
         }
     }
 
@@ -63,7 +62,7 @@ final class FormatDetector {
         if (spec.logFormat().isPresent()) {
             requireAccessLog(spec);
             return new Detection(
-                    new FormatChoice(InputFormat.CLF, "--log-format requires it"),
+                    new FormatChoice(InputFormat.CLF, Message.of("data.detected.log-format")),
                     Optional.of(spec.logFormat().get().layout()));
         }
         boolean given = spec.format().isPresent();
@@ -71,7 +70,7 @@ final class FormatDetector {
             return new Detection(new FormatChoice(spec.format().get(), GIVEN), Optional.empty());
         }
         FormatDetector detector = new FormatDetector(spec, Sample.of(window));
-        return given ? detector.accessLog(GIVEN + ", and ") : detector.detect();
+        return given ? detector.accessLog(true) : detector.detect();
     }
 
     private static void requireAccessLog(InputSpec spec) {
@@ -96,7 +95,7 @@ final class FormatDetector {
         }
         Reading found = fitting.get(0);
         return found.format() == InputFormat.CLF
-                ? accessLog("")
+                ? accessLog(false)
                 : new Detection(new FormatChoice(found.format(), found.why()), Optional.empty());
     }
 
@@ -119,7 +118,7 @@ final class FormatDetector {
         boolean begins = !otherFits
                 && !firstIsObject
                 && JSON_BEGINNING.matcher(sample.beginning()).matches();
-        String what = begins ? "are JSON objects, and the input begins like JSON" : "are JSON objects";
+        Message what = Message.of(begins ? "data.detected.json.begins" : "data.detected.json");
         return new Reading(InputFormat.JSON, objects, rows, 2 * objects > rows || begins, what);
     }
 
@@ -137,7 +136,7 @@ final class FormatDetector {
                 read += parser.reads(sample.bytes(), row.from(), row.to()) ? 1 : 0;
             }
         }
-        return new Reading(InputFormat.W3C, read, rows, 2 * read > rows, "have the fields that #Fields names");
+        return new Reading(InputFormat.W3C, read, rows, 2 * read > rows, Message.of("data.detected.w3c"));
     }
 
     private Reading clf() {
@@ -147,7 +146,7 @@ final class FormatDetector {
                 accessLog.read(),
                 rows,
                 2 * accessLog.read() > rows,
-                "are lines of an access log (" + accessLog.words() + ")");
+                Message.of("data.detected.clf", accessLog.words()));
     }
 
     /**
@@ -178,11 +177,18 @@ final class FormatDetector {
         } else {
             fits = rows.isConsistent() && (hinted.isEmpty() || others.columns() == 1);
         }
-        String what = (rows.hasHeader() ? "after the header line have its " : "have ")
-                + FigureText.count(rows.columns(), "field")
-                + (spec.delimited().unevenRows() == UnevenRows.IMPORT ? " or another number" : "");
+        Message what =
+                Message.of(rows.hasHeader() ? "data.detected.fields.header" : "data.detected.fields", rows.columns());
+        if (spec.delimited().unevenRows() == UnevenRows.IMPORT) {
+            what = Message.of("data.detected.fields.uneven", what);
+        }
+        if (named) {
+            what = Message.of(
+                    suggestedByName().isPresent() ? "data.detected.fields.hinted" : "data.detected.fields.delimiter",
+                    what);
+        }
         int read = fits ? rows.full() : rows.alike();
-        return new Reading(format, read, rows.rows(), fits, named ? what + ", and " + hint() + " suggests it" : what);
+        return new Reading(format, read, rows.rows(), fits, what);
     }
 
     /** The delimited format that the name of the file or the option {@code --delimiter} suggests. */
@@ -201,29 +207,33 @@ final class FormatDetector {
         };
     }
 
-    private String hint() {
-        return suggestedByName().isPresent() ? "its name" : "--delimiter";
-    }
-
-    private Detection accessLog(String given) {
+    private Detection accessLog(boolean given) {
         if (accessLog.ambiguous()) {
             throw new UsageException(
                     Message.of("data.log-format.undecided", spec.displayName(), PlainText.quoted(sample.firstRow())));
         }
-        return new Detection(new FormatChoice(InputFormat.CLF, given + clf().why()), Optional.of(accessLog.layout()));
+        Message why = clf().why();
+        return new Detection(
+                new FormatChoice(InputFormat.CLF, given ? Message.of("data.detected.given.and", why) : why),
+                Optional.of(accessLog.layout()));
     }
 
     private UsageException undecided(List<Reading> all, List<Reading> fitting) {
-        String reason = fitting.isEmpty()
-                ? "no format fits its first rows: "
-                        + all.stream()
-                                .map(reading ->
-                                        reading.format().text() + " fits " + reading.read() + " of " + reading.rows())
-                                .collect(Collectors.joining(", "))
-                : "several formats fit its first rows: "
-                        + fitting.stream()
-                                .map(reading -> reading.format().text())
-                                .collect(Collectors.joining(", "));
+        Message reason = fitting.isEmpty()
+                ? Message.of(
+                        "data.undecided.none",
+                        Message.joined(
+                                ", ",
+                                all.stream()
+                                        .map(reading -> Message.of(
+                                                "data.undecided.none.fits",
+                                                reading.format().text(),
+                                                reading.read(),
+                                                reading.rows()))
+                                        .toList()))
+                : Message.of(
+                        "data.undecided.several",
+                        fitting.stream().map(reading -> reading.format().text()).collect(Collectors.joining(", ")));
         return new UsageException(
                 Message.of("data.format.undecided", spec.displayName(), reason, PlainText.quoted(sample.firstRow())));
     }

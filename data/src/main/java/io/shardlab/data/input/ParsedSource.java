@@ -89,7 +89,7 @@ final class ParsedSource implements DocumentSource {
     }
 
     @Override
-    public List<String> notes() {
+    public List<Message> notes() {
         return Stream.concat(parser.notes().stream(), fileNotes.sentences().stream())
                 .toList();
     }

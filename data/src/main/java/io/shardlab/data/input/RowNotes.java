@@ -1,8 +1,10 @@
 package io.shardlab.data.input;
 
+import io.shardlab.core.text.Message;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /** Counts unexpected ways in which rows were read, for notes at the end of a load. Thread-safe. */
@@ -10,27 +12,20 @@ final class RowNotes {
 
     /** The kinds of notes on a row or a value. */
     enum Kind {
-        TRIMMED("Blanks around fields were removed, as in mongoimport; rows with such blanks"),
-        SHORT("Rows with fewer fields than there are names; their documents lack the other fields"),
-        LONG(
-                "Rows with more fields than there are names; the surplus fields are named by their number from 0, as field3"),
-        LEFT_OUT("Values that do not have their column's type and were left out"),
-        CAST("Values that do not have their column's type and were loaded with the type that they look like");
-
-        private final String words;
-
-        Kind(String words) {
-            this.words = words;
-        }
+        TRIMMED,
+        SHORT,
+        LONG,
+        LEFT_OUT,
+        CAST
     }
 
     private record Count(long number, long firstLine) {}
 
-    private final List<String> fileNotes = new ArrayList<>();
+    private final List<Message> fileNotes = new ArrayList<>();
     private final Map<Kind, Count> counts = new EnumMap<>(Kind.class);
 
     /** Adds a note on the file as a whole. */
-    synchronized void add(String sentence) {
+    synchronized void add(Message sentence) {
         fileNotes.add(sentence);
     }
 
@@ -39,10 +34,10 @@ final class RowNotes {
     }
 
     /** The notes, in sentences without a full stop. */
-    synchronized List<String> sentences() {
-        List<String> sentences = new ArrayList<>(fileNotes);
-        counts.forEach((kind, count) ->
-                sentences.add(kind.words + ": " + count.number() + ", the first on line " + count.firstLine()));
+    synchronized List<Message> sentences() {
+        List<Message> sentences = new ArrayList<>(fileNotes);
+        counts.forEach((kind, count) -> sentences.add(
+                Message.of("data.note." + kind.name().toLowerCase(Locale.ROOT), count.number(), count.firstLine())));
         return sentences;
     }
 }

@@ -1,5 +1,6 @@
 package io.shardlab.data.input;
 
+import io.shardlab.core.text.Message;
 import io.shardlab.data.document.DocumentBatch;
 import java.io.IOException;
 import java.util.List;
@@ -23,7 +24,7 @@ interface RowParser {
     }
 
     /** Notes on unexpected ways in which rows were read, in sentences without a full stop. Thread-safe. */
-    default List<String> notes() {
+    default List<Message> notes() {
         return List.of();
     }
 }

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.Message;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -151,6 +152,7 @@ class FirstRowTest {
         try (DocumentSource source =
                 Inputs.open(spec(CSV), Position.START, new ByteArrayInputStream(bytes(rows.replace("\\n", "\n"))))) {
             assertThat(source.notes())
+                    .extracting(Message::toString)
                     .containsExactly("The rows of standard input are read as one field each, but all contain a "
                             + delimiter + ": --delimiter " + delimiter + " makes it the separator of fields");
         }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.Language;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -28,10 +29,11 @@ class FormatDetectorTest {
     @ParameterizedTest
     @ValueSource(strings = {"access.log", "access.log.1", "access_log", "access.log.2.gz", "-", "export.csv", "a.json"})
     void rowsDecideAndNotTheName(String name) throws IOException {
-        assertThat(detect(name, NGINX.repeat(5)))
-                .isEqualTo(new FormatChoice(
-                        InputFormat.CLF,
-                        "5 of its first 5 rows are lines of an access log (combined with 1 further field)"));
+        assertThat(detect(name, NGINX.repeat(5))).satisfies(choice -> {
+            assertThat(choice.format()).isEqualTo(InputFormat.CLF);
+            assertThat(choice.why())
+                    .hasToString("5 of its first 5 rows are lines of an access log (combined with 1 further field)");
+        });
     }
 
     @ParameterizedTest
@@ -58,9 +60,11 @@ class FormatDetectorTest {
 
     @Test
     void detectsTheW3csFormat() throws IOException {
-        assertThat(detect("u_ex240302.log", IIS))
-                .isEqualTo(
-                        new FormatChoice(InputFormat.W3C, "1 of its first 1 rows have the fields that #Fields names"));
+        assertThat(detect("u_ex240302.log", IIS)).satisfies(choice -> {
+            assertThat(choice.format()).isEqualTo(InputFormat.W3C);
+            assertThat(choice.why()).hasToString("1 of its first 1 rows have the fields that #Fields names");
+            assertThat(choice.why().in(Language.JAPANESE)).isEqualTo("最初の 1 行中 1 行が#Fields のフィールドに一致");
+        });
     }
 
     @ParameterizedTest
@@ -114,7 +118,7 @@ class FormatDetectorTest {
         assertThat(FormatDetector.detect(spec(options), new ByteWindow(new ByteArrayInputStream(content)))
                         .choice()
                         .why())
-                .isEqualTo("2 of its first 2 rows after the header line have its 3 fields or another number");
+                .hasToString("2 of its first 2 rows after the header line have its 3 fields or another number");
     }
 
     @Test
@@ -129,6 +133,7 @@ class FormatDetectorTest {
         assertThat(FormatDetector.detect(InputSpec.of(Path.of("-")), window)
                         .choice()
                         .why())
+                .asString()
                 .startsWith("5 of its first 5 rows");
     }
 

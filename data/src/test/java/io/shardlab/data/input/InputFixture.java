@@ -1,5 +1,6 @@
 package io.shardlab.data.input;
 
+import io.shardlab.core.text.Message;
 import io.shardlab.data.document.DocumentBatch;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -73,7 +74,10 @@ final class InputFixture {
     static Result read(InputSpec spec, InputStream in) {
         try (DocumentSource source = Inputs.open(spec, Position.START, in)) {
             List<BsonDocument> documents = drain(source);
-            return new Result(documents, source.report(), source.notes());
+            return new Result(
+                    documents,
+                    source.report(),
+                    source.notes().stream().map(Message::toString).toList());
         }
     }
 

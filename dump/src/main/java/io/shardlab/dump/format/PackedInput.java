@@ -53,7 +53,7 @@ public final class PackedInput {
                     known.isPresent() ? known.get() : Compression.detect(counted.peek(Compression.MAGIC_BYTES));
             // mongorestore refuses such data, too.
             return compression.decompress(counted, reason -> {
-                throw new ZipException(reason);
+                throw new ZipException(reason.toString());
             });
         } catch (IOException | RuntimeException e) {
             in.close();

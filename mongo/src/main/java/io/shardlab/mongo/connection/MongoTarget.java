@@ -48,7 +48,7 @@ public record MongoTarget(
         TargetDescription description,
         ConnectionString connectionString,
         ConnectionMeter connections,
-        Supplier<List<String>> watch)
+        Supplier<List<Message>> watch)
         implements Target {
 
     public MongoTarget {
@@ -97,7 +97,7 @@ public record MongoTarget(
     }
 
     /** Returns the same connections with a watch of the servers' processes: see {@link Target#endedServers}. */
-    public MongoTarget watching(Supplier<List<String>> watch) {
+    public MongoTarget watching(Supplier<List<Message>> watch) {
         return new MongoTarget(routers, admin, facts, description, connectionString, connections, watch);
     }
 
@@ -233,7 +233,7 @@ public record MongoTarget(
     }
 
     @Override
-    public List<String> endedServers() {
+    public List<Message> endedServers() {
         return watch.get();
     }
 

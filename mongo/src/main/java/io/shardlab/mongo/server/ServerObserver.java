@@ -6,6 +6,7 @@ import com.mongodb.client.MongoCluster;
 import io.shardlab.core.deployment.Target;
 import io.shardlab.core.deployment.TargetKind;
 import io.shardlab.core.result.TargetOrigin;
+import io.shardlab.core.text.Message;
 import io.shardlab.mongo.counters.ServerCounters;
 import io.shardlab.mongo.counters.ServerNode;
 import java.util.ArrayList;
@@ -80,7 +81,7 @@ public final class ServerObserver implements AutoCloseable {
             case SHARDED -> shardsAndConfigServer(admin, unavailable);
             case REPLICA_SET ->
                 unavailable
-                        .ask("the members of the replica set", () -> {
+                        .ask("members", () -> {
                             Document hello = admin.getDatabase("admin").runCommand(new Document("hello", 1));
                             return ReplicaSetMembers.dataMembers(hello).stream()
                                     .map(ServerNode::server)
@@ -95,10 +96,10 @@ public final class ServerObserver implements AutoCloseable {
     private static List<ServerNode> shardsAndConfigServer(MongoCluster admin, UnavailableFacts unavailable) {
         Map<String, ServerNode> found = new LinkedHashMap<>();
         unavailable
-                .ask("the shards' servers", () -> ReplicaSetMembers.shards(admin))
+                .ask("shard-servers", () -> ReplicaSetMembers.shards(admin))
                 .orElse(Map.of())
                 .forEach((id, set) -> set.hosts().forEach(host -> found.put(host, ServerNode.shard(host, id))));
-        unavailable.ask("the config server", () -> ReplicaSetMembers.configServer(admin)).stream()
+        unavailable.ask("config-server", () -> ReplicaSetMembers.configServer(admin)).stream()
                 .flatMap(Optional::stream)
                 .flatMap(set -> set.hosts().stream())
                 .forEach(host -> found.putIfAbsent(host, ServerNode.config(host)));
@@ -106,7 +107,7 @@ public final class ServerObserver implements AutoCloseable {
     }
 
     private void keepThoseThatAnswer(List<ObservedServer> found, UnavailableFacts unavailable) {
-        Map<String, List<String>> silent = new LinkedHashMap<>();
+        Map<Message, List<String>> silent = new LinkedHashMap<>();
         for (Trial trial : onAll(found, this::examine)) {
             if (trial.failure.isEmpty()) {
                 servers.add(trial.server);
@@ -116,12 +117,12 @@ public final class ServerObserver implements AutoCloseable {
                         .add(trial.server.node().address());
             }
         }
-        silent.forEach(
-                (reason, addresses) -> unavailable.note("the counters of " + String.join(", ", addresses), reason));
+        silent.forEach((reason, addresses) ->
+                unavailable.note(Message.of("mongo.fact.counters", String.join(", ", addresses)), reason));
     }
 
     /** A server, and why it does not report its counters; empty if it does. */
-    private record Trial(ObservedServer server, Optional<String> failure) {}
+    private record Trial(ObservedServer server, Optional<Message> failure) {}
 
     private Trial examine(ObservedServer server) {
         try {

@@ -47,7 +47,7 @@ public final class TargetOrigins {
                     .append("defaultReadConcern", new Document("level", "local")));
         }
         return unavailable.ask(
-                "the servers' default write concern and read concern",
+                "defaults",
                 () -> ServerObserver.impatient(target.admin().client())
                         .getDatabase("admin")
                         .runCommand(new Document("getDefaultRWConcern", 1)));

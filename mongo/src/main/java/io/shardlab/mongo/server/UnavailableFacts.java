@@ -3,6 +3,7 @@ package io.shardlab.mongo.server;
 import com.mongodb.MongoException;
 import com.mongodb.MongoInterruptedException;
 import io.shardlab.core.progress.Notices;
+import io.shardlab.core.text.Message;
 import io.shardlab.mongo.connection.MongoErrors;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -17,15 +18,19 @@ import java.util.function.Supplier;
 public final class UnavailableFacts {
 
     private final Notices notices;
-    private final Set<String> sentences = new LinkedHashSet<>();
+    private final Set<Message> sentences = new LinkedHashSet<>();
     private boolean unanswered;
 
     public UnavailableFacts(Notices notices) {
         this.notices = notices;
     }
 
-    /** Asks the servers. If they do not answer, notes {@code what} as unavailable and returns empty. */
-    public <T> Optional<T> ask(String what, Supplier<T> question) {
+    /**
+     * Asks the servers. If they do not answer, notes the fact as unavailable and returns empty.
+     *
+     * @param fact the name of the fact in the bundle, after {@code fact.}
+     */
+    public <T> Optional<T> ask(String fact, Supplier<T> question) {
         unanswered = false;
         try {
             return Optional.of(question.get());
@@ -33,7 +38,7 @@ public final class UnavailableFacts {
             return Optional.empty(); // The interruption of a run is reported elsewhere.
         } catch (MongoException e) {
             unanswered = MongoErrors.isTransient(e);
-            note(what, reason(e));
+            note(Message.of("mongo.fact." + fact), reason(e));
             return Optional.empty();
         }
     }
@@ -44,22 +49,22 @@ public final class UnavailableFacts {
     }
 
     /** Notes that a fact is unavailable, with the reason. */
-    public void note(String what, String reason) {
-        String sentence = "Unavailable: " + what + " (" + reason + ").";
+    public void note(Message fact, Message reason) {
+        Message sentence = Message.of("mongo.fact.unavailable", fact, reason);
         if (sentences.add(sentence)) {
             notices.say(sentence);
         }
     }
 
-    /** Returns all notes so far, in order. */
+    /** Returns all notes so far, in order; English, for results. */
     public List<String> sentences() {
-        return List.copyOf(sentences);
+        return sentences.stream().map(Message::toString).toList();
     }
 
     /** Returns the reason. For a missing right it does not name the server, so that it is the same for all servers. */
-    static String reason(MongoException failure) {
+    static Message reason(MongoException failure) {
         return failure.getCode() == MongoErrors.UNAUTHORIZED
-                ? "the user is not authorized; the role clusterMonitor is sufficient"
-                : MongoErrors.describe(failure).toString();
+                ? Message.of("mongo.right.cluster-monitor")
+                : MongoErrors.describe(failure);
     }
 }

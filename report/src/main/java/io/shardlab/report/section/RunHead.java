@@ -175,7 +175,8 @@ final class RunHead {
         if (!result.target().uris().isEmpty()) {
             rows.add(List.of("reached by", String.join(", ", result.target().uris())));
         }
-        result.input().ifPresent(input -> rows.add(List.of("input", input.describe())));
+        result.input()
+                .ifPresent(input -> rows.add(List.of("input", input.describe().toString())));
         rows.add(List.of("router kind", result.target().routerKind()));
         rows.add(
                 List.of("servers", result.target().local() ? "started on the client machine" : "provided by the user"));

@@ -6,6 +6,7 @@ import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.deployment.TimeDilation.Choice;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.result.SlowMotionReport;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.RunParameters;
 import io.shardlab.run.service.FactorSearch;
 import java.util.Comparator;
@@ -22,7 +23,7 @@ final class CommonFactor {
 
     /** Returns the plan with a factor that suits its heaviest cells; blocks while it is searched. */
     static ExperimentPlan found(ExperimentPlan plan, FactorSearch search) {
-        Map<String, Settings> heaviest = heaviest(plan.cells());
+        Map<Message, Settings> heaviest = heaviest(plan.cells());
         return heaviest.isEmpty()
                 ? plan
                 : search.find(heaviest).map(factor -> with(plan, factor)).orElse(plan);
@@ -40,7 +41,7 @@ final class CommonFactor {
                 .flatMap(result -> result.target().slowMotion().stream())
                 .findFirst()
                 .map(SlowMotionReport::factor)
-                .map(factor -> with(plan, Choice.of(factor, "as in the cells that were measured before")));
+                .map(factor -> with(plan, Choice.of(factor, Message.of("run.factor.as-before"))));
     }
 
     private static ExperimentPlan with(ExperimentPlan plan, Choice factor) {
@@ -52,7 +53,7 @@ final class CommonFactor {
      * Returns the settings of the heaviest cell on each kind of simulated machines, by a name for the user. It has the most
      * servers, of these the most threads, and of these it is the last of the plan: experiments list light values first.
      */
-    static Map<String, Settings> heaviest(List<PlannedCell> cells) {
+    static Map<Message, Settings> heaviest(List<PlannedCell> cells) {
         Comparator<PlannedCell> weight = Comparator.<PlannedCell>comparingInt(cell -> servers(cell.settings()))
                 .thenComparing(cell -> cell.settings().get(RunParameters.THREADS))
                 .thenComparing(PlannedCell::number);
@@ -63,7 +64,7 @@ final class CommonFactor {
                         cell.settings().find(TargetParameters.HARDWARE),
                         cell,
                         (one, other) -> weight.compare(one, other) < 0 ? other : one));
-        Map<String, Settings> heaviest = new LinkedHashMap<>();
+        Map<Message, Settings> heaviest = new LinkedHashMap<>();
         byHardware.values().forEach(cell -> heaviest.put(name(cell), cell.settings()));
         return heaviest;
     }
@@ -78,9 +79,11 @@ final class CommonFactor {
         };
     }
 
-    private static String name(PlannedCell cell) {
-        return cell.values().entrySet().stream()
-                .map(value -> "--" + value.getKey() + " " + value.getValue())
-                .collect(Collectors.joining(" ", "the heaviest cell (", ")"));
+    private static Message name(PlannedCell cell) {
+        return Message.of(
+                "run.factor.heaviest",
+                cell.values().entrySet().stream()
+                        .map(value -> "--" + value.getKey() + " " + value.getValue())
+                        .collect(Collectors.joining(" ")));
     }
 }

@@ -116,22 +116,19 @@ public final class ResultMerger {
                 .anyMatch(phase ->
                         phase.measured() && phase.openLoop().arrivals().seed().isPresent());
         if (byChance && !metEachOther() && all().map(RunResult::seed).distinct().count() < results.size()) {
-            notices.warn(
-                    "Machines with the same --seed sent their operations at the same moments, so together these are"
-                            + " not a Poisson process: give each machine its own --seed");
+            notices.warn(Message.of("run.notice.same-seed"));
         }
     }
 
     private void reportOverlap(PhaseGroup group) {
         PhaseReport phase = group.phases().get(0);
         if (phase.measured()) {
-            notices.say(String.format(
-                    Locale.ROOT,
-                    "%s%s: all %d machines were at work during %.1f %% of its time",
+            notices.say(Message.of(
+                    "run.notice.overlap",
                     phase.name(),
-                    phase.repetition() > 1 ? " (repetition " + phase.repetition() + ")" : "",
+                    phase.repetition(),
                     group.members().size(),
-                    100 * group.overlap()));
+                    String.format(Locale.ROOT, "%.1f", 100 * group.overlap())));
         }
     }
 

@@ -162,12 +162,12 @@ public final class MaximumSearch {
             if (trial.scaled().stopped()) {
                 return Optional.empty();
             }
-            List<String> reasons = judge.missed(trial.scaled(), trial.backlogs());
+            List<Message> reasons = judge.missed(trial.scaled(), trial.backlogs());
             boolean met = reasons.isEmpty();
-            Optional<String> reason = met ? Optional.empty() : Optional.of(String.join("; ", reasons));
-            trials.add(new MaximumReport.Trial(repetition, name, rate, met, reason));
-            notices.say("Trial " + trials.size() + " at " + FigureText.number(rate) + " operations/s: "
-                    + reason.orElse("objectives met"));
+            Message outcome = met ? Message.of("run.trial.met") : Message.joined("; ", reasons);
+            trials.add(new MaximumReport.Trial(
+                    repetition, name, rate, met, met ? Optional.empty() : Optional.of(outcome.toString())));
+            notices.say(Message.of("run.notice.trial", trials.size(), FigureText.number(rate), outcome));
             return Optional.of(met);
         }
 

@@ -5,6 +5,7 @@ import io.shardlab.analysis.verdict.Judgement;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.SloExpression;
 import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Message;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -35,10 +36,10 @@ final class TrialJudge {
      * @param phase the trial, scaled to the simulated cluster if it ran in slow motion
      * @param backlogs the operations that were due and had not started, at the end of each interval
      */
-    List<String> missed(PhaseReport phase, List<Long> backlogs) {
-        List<String> reasons =
+    List<Message> missed(PhaseReport phase, List<Long> backlogs) {
+        List<Message> reasons =
                 new ArrayList<>(Judgement.of(List.of(phase.counted(Optional.empty())), List.of(), budget, objectives)
-                        .reasons());
+                        .messages());
         behind(phase, backlogs).ifPresent(reasons::add);
         return List.copyOf(reasons);
     }
@@ -49,18 +50,16 @@ final class TrialJudge {
      * process. The mean of the second half exceeds that of the first half by the square root of 2 n / 3 then (the standard
      * deviation of that difference for a Brownian motion). Only a larger backlog counts.
      */
-    private static Optional<String> behind(PhaseReport phase, List<Long> backlogs) {
+    private static Optional<Message> behind(PhaseReport phase, List<Long> backlogs) {
         long due = phase.openLoop().arrivals().due();
         long missed = phase.openLoop().missedArrivals();
         double byChance = Math.sqrt(2.0 * due);
         if (missed > Math.max(BEHIND * due, byChance)) {
-            return Optional.of("the rate was missed: " + FigureText.count(missed) + " of " + FigureText.count(due)
-                    + " operations that were due had not started at the end");
+            return Optional.of(Message.of("run.trial.missed", FigureText.count(missed), FigureText.count(due)));
         }
         double growth = growth(backlogs);
         if (growth > byChance / Math.sqrt(3)) {
-            return Optional.of("the rate was missed: on average " + FigureText.number(growth)
-                    + " operations more were waiting in the second half than in the first");
+            return Optional.of(Message.of("run.trial.waiting", FigureText.number(growth)));
         }
         return Optional.empty();
     }

@@ -86,19 +86,22 @@ record FactorAttempt(Workload workload, RunControl control, TargetOpener opener,
             return Math.max(late / FactorSearch.MOST_LATE, busy / TimeDilation.MOST_BUSY);
         }
 
-        String times() {
-            return FigureText.brief(factor) + " times slower";
+        Message times() {
+            return Message.of("run.factor.times", FigureText.brief(factor));
         }
 
-        String shares() {
-            return "messages " + FigureText.percent(late) + " late, processors " + FigureText.percent(busy) + " busy";
+        Message shares() {
+            return Message.of("run.factor.shares", FigureText.percent(late), FigureText.percent(busy));
         }
 
         /** Returns the same with the most that is allowed. */
-        String sharesOf(double mostLate) {
-            return "messages " + FigureText.percent(late) + " late (at most " + FigureText.percent(mostLate)
-                    + "), processors " + FigureText.percent(busy) + " busy (at most "
-                    + FigureText.percent(TimeDilation.MOST_BUSY) + ")";
+        Message sharesOf(double mostLate) {
+            return Message.of(
+                    "run.factor.shares-of",
+                    FigureText.percent(late),
+                    FigureText.percent(mostLate),
+                    FigureText.percent(busy),
+                    FigureText.percent(TimeDilation.MOST_BUSY));
         }
     }
 

@@ -8,13 +8,13 @@ import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.core.result.SlowMotionReport;
 import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.run.service.FactorAttempt.Seen;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /**
  * Finds the factor of slow motion for runs with {@code --slow-motion auto}. The heaviest of them is tried for some seconds,
@@ -85,7 +85,7 @@ public final class FactorSearch {
     static RunRequest applied(RunRequest request, RunControl control, TargetOpener opener, RunListener listener) {
         opener.check(request.settings());
         return running(request.workload(), control, opener, listener)
-                .find(Map.of("this run", request.settings()))
+                .find(Map.of(Message.of("run.factor.this-run"), request.settings()))
                 .map(factor -> request.settings().with(TargetParameters.SLOW_MOTION, factor))
                 .map(settings -> new RunRequest(request.workload(), settings, request.unused()))
                 .orElse(request);
@@ -98,26 +98,32 @@ public final class FactorSearch {
      * @return the factor with its reason; empty if a try was stopped, or if the target is not in slow motion
      * @throws io.shardlab.core.error.ShardlabException if a try fails
      */
-    public Optional<Choice> find(Map<String, Settings> heaviest) {
+    public Optional<Choice> find(Map<Message, Settings> heaviest) {
         Optional<Choice> found = Optional.empty();
-        for (Map.Entry<String, Settings> run : heaviest.entrySet()) {
-            notices.say("Slow motion: trying " + run.getKey() + " to find the factor that suits this machine.");
+        for (Map.Entry<Message, Settings> run : heaviest.entrySet()) {
+            notices.say(Message.of("run.factor.trying", run.getKey()));
             List<Seen> tries =
                     tries(run.getValue(), found.flatMap(Choice::factor).orElse(1.0));
             if (tries.isEmpty()) {
                 return Optional.empty();
             }
             Seen best = best(tries);
-            String reason = found.map(earlier -> earlier.reason() + "; ").orElse("found by trying ")
-                    + run.getKey()
-                    + tries.stream()
-                            .map(seen -> seen.times() + " (" + seen.shares() + ")")
-                            .collect(Collectors.joining("; ", ": ", ""));
+            Message tried = Message.of(
+                    "run.factor.tried",
+                    run.getKey(),
+                    Message.joined(
+                            "; ",
+                            tries.stream()
+                                    .map(seen -> Message.of("run.factor.seen", seen.times(), seen.shares()))
+                                    .toList()));
+            Message reason = found.map(earlier -> Message.joined("; ", List.of(earlier.reason(), tried)))
+                    .orElseGet(() -> Message.of("run.factor.found", tried));
             if (!best.isTrueToScale()) {
                 notices.warn(warning(best));
-                return Optional.of(Choice.of(best.factor(), reason + "; this machine is " + verdict(best)));
+                return Optional.of(
+                        Choice.of(best.factor(), Message.of("run.factor.found.unsuited", reason, verdict(best))));
             }
-            notices.say("Slow motion: " + best.times() + " suits this machine: " + best.shares() + ".");
+            notices.say(Message.of("run.factor.suits", best.times(), best.shares()));
             found = Optional.of(Choice.of(best.factor(), reason));
         }
         return found;
@@ -137,8 +143,8 @@ public final class FactorSearch {
                 return tries;
             }
             asked = slower(seen.get());
-            notices.say("Slow motion: " + seen.get().times() + " is too fast for this machine: "
-                    + seen.get().sharesOf(MOST_LATE) + ". Trying " + FigureText.brief(asked) + ".");
+            notices.say(Message.of(
+                    "run.factor.fast", seen.get().times(), seen.get().sharesOf(MOST_LATE), FigureText.brief(asked)));
         }
     }
 
@@ -174,27 +180,25 @@ public final class FactorSearch {
                 .orElseThrow();
     }
 
-    private static String warning(Seen best) {
-        return "This machine is " + verdict(best) + ": even " + best.times() + ", "
-                + best.sharesOf(SlowMotionReport.MOST_LATE)
-                + (best.stolen() < WORTH_MENTION
-                        ? ""
-                        : ", and the hypervisor gave " + FigureText.percent(best.stolen())
-                                + " of the processors to other virtual machines")
-                + ". It takes " + remedy(best) + ". The measurement goes on " + best.times()
-                + ", and findings warn of its results.";
+    private static Message warning(Seen best) {
+        return Message.of(
+                "run.factor.unsuited",
+                verdict(best),
+                best.times(),
+                best.sharesOf(SlowMotionReport.MOST_LATE),
+                best.stolen() < WORTH_MENTION ? "" : Message.of("run.factor.stolen", FigureText.percent(best.stolen())),
+                remedy(best));
     }
 
-    private static String verdict(Seen best) {
-        return isTooBusy(best) ? "too busy for slow motion" : "too restless for slow motion";
+    private static Message verdict(Seen best) {
+        return Message.of(isTooBusy(best) ? "run.factor.too-busy" : "run.factor.too-restless");
     }
 
-    private static String remedy(Seen best) {
+    private static Message remedy(Seen best) {
         double processors = Runtime.getRuntime().availableProcessors() * best.busy() / TimeDilation.MOST_BUSY;
         return isTooBusy(best)
-                ? "a machine that no other programs use, one of " + FigureText.count((long) Math.ceil(processors))
-                        + " such processors, or a smaller cluster"
-                : "a machine whose processors no other programs or virtual machines use";
+                ? Message.of("run.factor.remedy.busy", FigureText.count((long) Math.ceil(processors)))
+                : Message.of("run.factor.remedy.restless");
     }
 
     private static boolean isTooBusy(Seen best) {

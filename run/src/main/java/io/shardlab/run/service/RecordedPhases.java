@@ -6,6 +6,7 @@ import io.shardlab.core.measure.IntervalListener;
 import io.shardlab.core.measure.IntervalSnapshot;
 import io.shardlab.core.measure.KindHistograms;
 import io.shardlab.core.measure.PhaseMeasurement;
+import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.Rounding;
 import io.shardlab.core.result.RouterReport;
@@ -294,6 +295,11 @@ final class RecordedPhases implements PhaseRunner, TrialPhases, AutoCloseable {
     /** The slow motion of the target; empty if there was none. */
     Optional<SlowMotionReport> slowMotion() {
         return slowMotion.map(motion -> motion.report(measured()));
+    }
+
+    /** The findings on the slow motion; none if there was none. */
+    List<Finding> findings(SlowMotionReport report) {
+        return slowMotion.map(motion -> motion.findings(report)).orElse(List.of());
     }
 
     /** The placement of the data now; empty if it is not sharded, or the servers do not report it. */

@@ -149,10 +149,8 @@ final class ResultBuilder {
         findings.addAll(session.findings());
         findings.addAll(
                 Conditions.of(request.settings().find(OutputParameters.SLO).orElse(List.of()), measured));
-        findings.addAll(targetReport
-                .slowMotion()
-                .map(SlowMotionWatch::findings)
-                .orElseGet(() -> Conditions.of(target.description())));
+        findings.addAll(
+                targetReport.slowMotion().map(phases::findings).orElseGet(() -> Conditions.of(target.description())));
         return findings;
     }
 

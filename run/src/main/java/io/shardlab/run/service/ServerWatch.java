@@ -3,6 +3,7 @@ package io.shardlab.run.service;
 import com.mongodb.MongoException;
 import io.shardlab.core.deployment.Target;
 import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.text.Message;
 import io.shardlab.mongo.connection.MongoErrors;
 import java.time.Duration;
 import java.util.List;
@@ -26,7 +27,7 @@ final class ServerWatch implements AutoCloseable {
     private final RunControl control;
     private final Thread looking;
     private volatile boolean closed;
-    private volatile List<String> lost = List.of();
+    private volatile List<Message> lost = List.of();
 
     ServerWatch(Target target, RunControl control) {
         this.target = target;
@@ -82,7 +83,7 @@ final class ServerWatch implements AutoCloseable {
      */
     Optional<RunFailedException> failure(Throwable consequence) {
         // A signal that stops the run may also reach its servers.
-        List<String> ended = control.isStopped() ? List.of() : ended(consequence);
+        List<Message> ended = control.isStopped() ? List.of() : ended(consequence);
         if (!ended.isEmpty()) {
             lost = ended; // They remain lost, even if someone starts them again.
         }
@@ -90,10 +91,10 @@ final class ServerWatch implements AutoCloseable {
     }
 
     /** A server that fails loses its connections at once, but may take seconds to end, as it first writes its log. */
-    private List<String> ended(Throwable consequence) {
+    private List<Message> ended(Throwable consequence) {
         boolean mayBeEnding = target.description().local() && isLostConnection(consequence);
         long deadline = System.nanoTime() + PATIENCE.toNanos();
-        List<String> ended = target.endedServers();
+        List<Message> ended = target.endedServers();
         try {
             while (mayBeEnding && ended.isEmpty() && !control.isStopped() && System.nanoTime() < deadline) {
                 Thread.sleep(POLL.toMillis());
@@ -114,11 +115,8 @@ final class ServerWatch implements AutoCloseable {
         return false;
     }
 
-    private static String sentence(List<String> ended) {
-        String servers = String.join("; ", ended);
-        return ended.size() == 1
-                ? "A server of the local cluster ended during the run: " + servers + "."
-                : ended.size() + " servers of the local cluster ended during the run: " + servers + ".";
+    private static Message sentence(List<Message> ended) {
+        return Message.of("run.servers.ended", ended.size(), Message.joined("; ", ended));
     }
 
     /** Ends the checks; the run is not interrupted any more. */

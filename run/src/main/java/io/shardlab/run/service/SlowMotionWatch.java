@@ -12,6 +12,7 @@ import io.shardlab.core.result.ServerReport;
 import io.shardlab.core.result.SlowMotionReport;
 import io.shardlab.core.result.SlowMotionScale;
 import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Message;
 import io.shardlab.mongo.server.UnavailableFacts;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,15 +23,12 @@ import java.util.stream.Stream;
 final class SlowMotionWatch {
 
     /** Activities that are not slowed down; listed after the client, and before those of disks and memory. */
-    private static final List<String> NOT_SCALED = List.of(
-            "the servers' background work, such as checkpoints, while they have CPU time left in a period of 50 ms");
+    private static final List<Message> NOT_SCALED = List.of(say("unscaled.background"));
 
     private static final double MICROS = 1e6;
 
     /** Listed last. */
-    private static final List<String> TIMERS = List.of(
-            "timers of the servers: journal commits, checkpoints, heartbeats, the balancer's rounds",
-            "durations and time limits: --duration, --warm-up, --wtimeout, --server-selection-timeout");
+    private static final List<Message> TIMERS = List.of(say("unscaled.timers"), say("unscaled.durations"));
 
     private final Target target;
     private final TimeDilation dilation;
@@ -83,7 +81,8 @@ final class SlowMotionWatch {
         try {
             return target.delays();
         } catch (RunFailedException e) {
-            unavailable.note("how late messages were delivered", e.getMessage().replaceFirst("\\.$", ""));
+            unavailable.note(
+                    Message.of("mongo.fact.delays"), Message.text(e.getMessage().replaceFirst("\\.$", "")));
             return Optional.empty();
         }
     }
@@ -93,11 +92,9 @@ final class SlowMotionWatch {
                 false,
                 dilation.factor(),
                 dilation.hardware(),
-                dilation.reason(),
+                dilation.reason().toString(),
                 dilation.routerWork(),
-                Stream.of(List.of(client()), NOT_SCALED, dilation.unscaled(), TIMERS)
-                        .flatMap(List::stream)
-                        .toList(),
+                notScaled().map(Message::toString).toList(),
                 phases.stream()
                         .flatMap(phase -> phase.client().machineCpuShare().stream())
                         .max(Double::compare),
@@ -109,16 +106,32 @@ final class SlowMotionWatch {
         return all > 0 ? Optional.of(Rounding.thousandths(seconds / all)) : Optional.empty();
     }
 
-    private String client() {
-        return "the client's and the proxies' processors"
-                + dilation.loading()
-                        .map(client -> ", except for loaded documents, each of which takes the client "
-                                + FigureText.brief(client.documentSeconds() * MICROS) + " us")
-                        .orElse("");
+    private Message client() {
+        return say(
+                "unscaled.client",
+                dilation.loading()
+                        .map(client ->
+                                say("unscaled.client.loading", FigureText.brief(client.documentSeconds() * MICROS)))
+                        .orElseGet(() -> Message.text("")));
+    }
+
+    private Stream<Message> notScaled() {
+        return Stream.of(List.of(client()), NOT_SCALED, dilation.unscaled(), TIMERS)
+                .flatMap(List::stream);
     }
 
     /** The findings for the reader, with a warning if the factor was too small for this machine. */
-    static List<Finding> findings(SlowMotionReport motion) {
+    List<Finding> findings(SlowMotionReport motion) {
+        return findings(motion, dilation.reason(), notScaled().toList());
+    }
+
+    /**
+     * The findings on a report.
+     *
+     * @param reason the reason for the factor, which the report has in English
+     * @param notScaled what is not scaled, which the report has in English
+     */
+    static List<Finding> findings(SlowMotionReport motion, Message reason, List<Message> notScaled) {
         List<Finding> findings = new ArrayList<>();
         motion.machineCpuShare()
                 .filter(share -> share > TimeDilation.MOST_BUSY)
@@ -126,45 +139,41 @@ final class SlowMotionWatch {
         motion.lateShare()
                 .filter(share -> share > SlowMotionReport.MOST_LATE)
                 .ifPresent(share -> findings.add(late(motion, share)));
-        findings.add(new Finding(
-                "The cluster ran in slow motion: figures are scaled to the simulated machines, and findings name the"
-                        + " measured figures.",
-                motion.hardware() + ", factor " + FigureText.brief(motion.factor()) + " (" + motion.reason() + ")"
-                        + (motion.routerWork() == 1
-                                ? ""
-                                : "; each mongos had " + FigureText.brief(motion.routerWork())
-                                        + " times the processors, since the embedded one takes that much more CPU time per"
-                                        + " operation")
-                        + motion.referenceCost()
-                                .map(cost -> "; servers had " + FigureText.brief(cost)
-                                        + " times the CPU time, because a reference query took that much of what it took"
-                                        + " when the speed of this machine was measured")
-                                .orElse(""),
-                "Not scaled: " + String.join("; ", motion.notScaled()) + "."));
+        findings.add(Finding.of(
+                say("ran"),
+                say(
+                        "ran.evidence",
+                        motion.hardware(),
+                        FigureText.brief(motion.factor()),
+                        reason,
+                        motion.routerWork() == 1 ? "" : say("ran.routers", FigureText.brief(motion.routerWork())),
+                        motion.referenceCost()
+                                .map(cost -> say("ran.reference", FigureText.brief(cost)))
+                                .orElseGet(() -> Message.text(""))),
+                say("ran.advice", Message.joined("; ", notScaled))));
         return findings;
     }
 
     private static Finding tooBusy(SlowMotionReport motion, double share) {
-        return new Finding(
-                share > SlowMotionReport.TOO_BUSY
-                        ? "The slow motion was too fast: this machine had no processors left, so servers got less CPU time than"
-                                + " they should."
-                        : "The slow motion was rather fast: this machine was busier than it should be.",
-                "at most " + FigureText.percent(share) + " of its processors busy, and should be below "
-                        + FigureText.percent(TimeDilation.MOST_BUSY),
+        return Finding.of(
+                say(share > SlowMotionReport.TOO_BUSY ? "busy.all" : "busy"),
+                say("busy.evidence", FigureText.percent(share), FigureText.percent(TimeDilation.MOST_BUSY)),
                 advice(motion, share / TimeDilation.MOST_BUSY));
     }
 
     private static Finding late(SlowMotionReport motion, double share) {
-        return new Finding(
-                "The slow motion was too fast: messages were delivered late.",
-                FigureText.percent(share) + " later than their delays on average",
+        return Finding.of(
+                say("late"),
+                say("late.evidence", FigureText.percent(share)),
                 advice(motion, share / SlowMotionReport.MOST_LATE));
     }
 
     /** @param excess how many times more than the most was seen */
-    private static String advice(SlowMotionReport motion, double excess) {
-        return "Use --slow-motion " + FigureText.brief(Math.ceil(motion.factor() * excess))
-                + ", or auto to find a factor by trying, or end other programs.";
+    private static Message advice(SlowMotionReport motion, double excess) {
+        return say("advice", FigureText.brief(Math.ceil(motion.factor() * excess)));
+    }
+
+    private static Message say(String name, Object... values) {
+        return Message.of("slow." + name, values);
     }
 }

@@ -7,6 +7,7 @@ import io.shardlab.analysis.table.MadeUpCell;
 import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.deployment.TimeDilation.Choice;
 import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.text.Message;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -37,7 +38,7 @@ class CommonFactorTest {
         ExperimentPlan plan =
                 plan(first, some, second, others, third, more, "hardware", "published-2016", "slow-motion", "auto");
 
-        assertThat(CommonFactor.heaviest(plan.cells())).containsOnlyKeys("the heaviest cell (" + heaviest + ")");
+        assertThat(CommonFactor.heaviest(plan.cells())).containsOnlyKeys(Message.of("run.factor.heaviest", heaviest));
     }
 
     @Test
@@ -47,8 +48,8 @@ class CommonFactorTest {
 
         assertThat(CommonFactor.heaviest(plan.cells()))
                 .containsOnlyKeys(
-                        "the heaviest cell (--hardware lan --threads 2)",
-                        "the heaviest cell (--hardware cloud-zones --threads 2)");
+                        Message.of("run.factor.heaviest", "--hardware lan --threads 2"),
+                        Message.of("run.factor.heaviest", "--hardware cloud-zones --threads 2"));
     }
 
     @Test
@@ -58,7 +59,7 @@ class CommonFactorTest {
                 .isEmpty();
         assertThat(CommonFactor.heaviest(plan("hardware", "lan", "slow-motion", "20,auto", "threads", "2")
                         .cells()))
-                .containsOnlyKeys("the heaviest cell (--slow-motion auto)");
+                .containsOnlyKeys(Message.of("run.factor.heaviest", "--slow-motion auto"));
     }
 
     @Test
@@ -83,7 +84,7 @@ class CommonFactorTest {
                 .allSatisfy(cell -> {
                     Choice choice = cell.settings().get(TargetParameters.SLOW_MOTION);
                     assertThat(choice.factor()).contains(factor);
-                    assertThat(choice.reason()).contains("measured before");
+                    assertThat(choice.reason().toString()).contains("measured before");
                 });
         assertThat(again.given().keepable(again.workload()))
                 .as("what the user asked for is saved")

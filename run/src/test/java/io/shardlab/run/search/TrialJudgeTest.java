@@ -55,8 +55,8 @@ class TrialJudgeTest {
     void eachMissedObjectiveIsAReason() {
         assertThat(judge.missed(trial(71, 40, 20_000, 0), LEVEL))
                 .satisfiesExactly(
-                        latency -> assertThat(latency).startsWith("p99<50ms missed: "),
-                        errors -> assertThat(errors).startsWith("errors<0.1% missed: errors was 0.200%"));
+                        latency -> assertThat(latency).asString().startsWith("p99<50ms missed: "),
+                        errors -> assertThat(errors).asString().startsWith("errors<0.1% missed: errors was 0.200%"));
     }
 
     @Test

@@ -30,7 +30,7 @@ class FactorSearchTest {
     private final List<String> warned = new ArrayList<>();
 
     private Optional<Choice> find(double computed, double largest, DoubleFunction<Seen> machine) {
-        return search(computed, largest, machine).find(Map.of("this run", AUTO));
+        return search(computed, largest, machine).find(Map.of(Message.text("this run"), AUTO));
     }
 
     /** Searches on a made-up machine, which answers what is seen at a factor. */
@@ -65,7 +65,7 @@ class FactorSearchTest {
 
         assertThat(found.factor()).contains(20.0);
         assertThat(tried).containsExactly(20.0);
-        assertThat(found.reason())
+        assertThat(found.reason().toString())
                 .isEqualTo("found by trying this run: 20.0 times slower (messages 5 % late, processors 40 % busy)");
         assertThat(said)
                 .containsExactly(
@@ -86,7 +86,7 @@ class FactorSearchTest {
 
         assertThat(tried).containsExactly(20.0, expected);
         assertThat(found.factor()).contains(expected);
-        assertThat(found.reason()).contains("20.0 times slower (", expected + " times slower (");
+        assertThat(found.reason().toString()).contains("20.0 times slower (", expected + " times slower (");
         assertThat(said)
                 .hasSize(3)
                 .element(1)
@@ -108,7 +108,7 @@ class FactorSearchTest {
 
         assertThat(tried).containsExactly(20.0, 60.0, 100.0);
         assertThat(found.factor()).contains(100.0);
-        assertThat(found.reason()).endsWith("; this machine is too restless for slow motion");
+        assertThat(found.reason().toString()).endsWith("; this machine is too restless for slow motion");
         assertThat(warned)
                 .containsExactly(
                         "This machine is too restless for slow motion: even 100 times slower, messages 20 % late"
@@ -182,15 +182,15 @@ class FactorSearchTest {
 
     @Test
     void theRunsOnOtherMachinesBeginWithTheFactorFoundUntilThen() {
-        Map<String, Settings> runs = new LinkedHashMap<>();
-        runs.put("the first", AUTO);
-        runs.put("the second", AUTO);
+        Map<Message, Settings> runs = new LinkedHashMap<>();
+        runs.put(Message.text("the first"), AUTO);
+        runs.put(Message.text("the second"), AUTO);
 
         Choice found = search(20, 128, steady(3.2, 8)).find(runs).orElseThrow();
 
         assertThat(tried).containsExactly(20.0, 40.0, 40.0);
         assertThat(found.factor()).contains(40.0);
-        assertThat(found.reason()).contains("trying the first: 20.0", "; the second: 40.0");
+        assertThat(found.reason().toString()).contains("trying the first: 20.0", "; the second: 40.0");
     }
 
     @Test
@@ -198,7 +198,7 @@ class FactorSearchTest {
         FactorSearch stopped =
                 new FactorSearch((settings, choice) -> Optional.empty(), text -> said.add(text.toString()));
 
-        assertThat(stopped.find(Map.of("this run", AUTO))).isEmpty();
+        assertThat(stopped.find(Map.of(Message.text("this run"), AUTO))).isEmpty();
     }
 
     @Test
@@ -209,13 +209,14 @@ class FactorSearchTest {
                 },
                 text -> said.add(text.toString()));
 
-        assertThatThrownBy(() -> failing.find(Map.of("this run", AUTO))).hasMessage("No servers.");
+        assertThatThrownBy(() -> failing.find(Map.of(Message.text("this run"), AUTO)))
+                .hasMessage("No servers.");
     }
 
     @Test
     void onlyTheChoiceOfTheProgramIsTried() {
         assertThat(FactorSearch.isNeeded(AUTO)).isTrue();
-        assertThat(FactorSearch.isNeeded(AUTO.with(TargetParameters.SLOW_MOTION, Choice.of(20, "found"))))
+        assertThat(FactorSearch.isNeeded(AUTO.with(TargetParameters.SLOW_MOTION, Choice.of(20, Message.text("found")))))
                 .isFalse();
         assertThat(FactorSearch.isNeeded(Settings.parse(TargetParameters.all(), Map.of("slow-motion", "20"))))
                 .isFalse();

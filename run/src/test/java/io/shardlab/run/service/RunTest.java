@@ -232,9 +232,9 @@ class RunTest {
                         return Optional.of(new TimeDilation(
                                 1e9,
                                 "lan",
-                                "as asked for",
+                                Message.text("as asked for"),
                                 1,
-                                List.of("the disk"),
+                                List.of(Message.text("the disk")),
                                 Optional.of(new TimeDilation.LoadingClient(12.5e-6, 2))));
                     }
 
@@ -273,7 +273,8 @@ class RunTest {
         RunOutcome outcome = run(new Steps(() -> {}, () -> {}), Map.of(), () -> new NoServers() {
             @Override
             public Optional<TimeDilation> timeDilation() {
-                return Optional.of(new TimeDilation(10, "lan", "as asked for", 1, List.of("disks")));
+                return Optional.of(
+                        new TimeDilation(10, "lan", Message.text("as asked for"), 1, List.of(Message.text("disks"))));
             }
 
             @Override
@@ -304,7 +305,7 @@ class RunTest {
 
         @Override
         public Optional<TimeDilation> timeDilation() {
-            return Optional.of(new TimeDilation(factor, "lan", "some reason", 1, List.of()));
+            return Optional.of(new TimeDilation(factor, "lan", Message.text("some reason"), 1, List.of()));
         }
 
         @Override
@@ -470,8 +471,8 @@ class RunTest {
     private final class LosesItsServer extends NoServers {
 
         @Override
-        public List<String> endedServers() {
-            return lost.getCount() == 0 ? List.of("mongos m was killed") : List.of();
+        public List<Message> endedServers() {
+            return lost.getCount() == 0 ? List.of(Message.text("mongos m was killed")) : List.of();
         }
 
         @Override

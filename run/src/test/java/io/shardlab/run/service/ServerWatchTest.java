@@ -12,6 +12,7 @@ import io.shardlab.core.deployment.TargetDescription;
 import io.shardlab.core.deployment.TargetKind;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.measure.ConnectionMeter;
+import io.shardlab.core.text.Message;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -71,7 +72,7 @@ class ServerWatchTest {
         private final boolean local;
         private final int questions;
         private int asked;
-        private List<String> ended = List.of("mongod ended: No space left on device");
+        private List<Message> ended = List.of(Message.text("mongod ended: No space left on device"));
 
         EndingTarget(boolean local, int questions) {
             this.local = local;
@@ -79,7 +80,7 @@ class ServerWatchTest {
         }
 
         @Override
-        public List<String> endedServers() {
+        public List<Message> endedServers() {
             return asked++ < questions ? List.of() : ended;
         }
 

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.SlowMotionReport;
+import io.shardlab.core.text.Language;
+import io.shardlab.core.text.Message;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -11,16 +13,19 @@ import org.junit.jupiter.api.Test;
 class SlowMotionWatchTest {
 
     private static List<Finding> findings(double busy, double late) {
-        return SlowMotionWatch.findings(new SlowMotionReport(
-                false,
-                10,
-                "lan",
-                "as asked for",
-                3,
-                List.of("disks"),
-                Optional.of(busy),
-                Optional.of(late),
-                Optional.of(1.3)));
+        return SlowMotionWatch.findings(
+                new SlowMotionReport(
+                        false,
+                        10,
+                        "lan",
+                        "as asked for",
+                        3,
+                        List.of("disks"),
+                        Optional.of(busy),
+                        Optional.of(late),
+                        Optional.of(1.3)),
+                Message.text("as asked for"),
+                List.of(Message.text("disks")));
     }
 
     @Test
@@ -30,6 +35,7 @@ class SlowMotionWatchTest {
             assertThat(finding.evidence())
                     .contains("lan, factor 10.0", "3.00 times the processors", "1.30 times the CPU time");
             assertThat(finding.advice()).isEqualTo("Not scaled: disks.");
+            assertThat(finding.in(Language.JAPANESE).finding()).startsWith("クラスターはスローモーションで動きました");
         });
     }
 

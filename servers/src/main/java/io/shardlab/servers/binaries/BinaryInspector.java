@@ -1,6 +1,8 @@
 package io.shardlab.servers.binaries;
 
+import io.shardlab.core.error.Reasons;
 import io.shardlab.core.progress.Notices;
+import io.shardlab.core.text.Message;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -52,10 +54,9 @@ final class BinaryInspector {
             if (version.sameSeries(mongod)) {
                 return candidate.mongos();
             }
-            notices.say(mongos + " is left out: its version " + version + " is not of the release series of mongod "
-                    + mongod + ".");
+            notices.say(Message.of("servers.notice.mongos.series", mongos, version, mongod));
         } catch (UnavailableException e) {
-            notices.say("mongos is left out: " + e.getMessage() + ".");
+            notices.say(Message.of("servers.notice.mongos", e.reason()));
         }
         return Optional.empty();
     }
@@ -64,15 +65,15 @@ final class BinaryInspector {
             throws UnavailableException, InterruptedException {
         ProcessRunner.Result result = run(program, environment);
         if (!result.succeeded()) {
-            throw new UnavailableException(program + " does not run: " + reason(result));
+            throw new UnavailableException(Message.of("servers.program.fails", program, reason(result)));
         }
         Matcher matcher = VERSION.matcher(result.output());
         if (!matcher.find()) {
-            throw new UnavailableException(program + " does not report its version; is it a MongoDB program?");
+            throw new UnavailableException(Message.of("servers.program.no-version", program));
         }
         return ServerVersion.parse(matcher.group(1))
-                .orElseThrow(
-                        () -> new UnavailableException(program + " reports an unknown version: " + matcher.group(1)));
+                .orElseThrow(() -> new UnavailableException(
+                        Message.of("servers.program.other-version", program, matcher.group(1))));
     }
 
     private ProcessRunner.Result run(Path program, Map<String, String> environment)
@@ -80,19 +81,24 @@ final class BinaryInspector {
         try {
             return runner.run(List.of(program.toString(), "--version"), environment, limit);
         } catch (IOException e) {
-            throw new UnavailableException(program + " does not run: " + e.getMessage(), e);
+            throw new UnavailableException(Message.of("servers.program.fails", program, Reasons.of(e)), e);
         }
     }
 
-    private static String reason(ProcessRunner.Result result) {
+    private static Message reason(ProcessRunner.Result result) {
         Matcher library = MISSING_LIBRARY.matcher(result.output());
         if (library.find()) {
-            return "the shared library " + library.group(1) + " is missing on this machine";
+            return Message.of("servers.program.library", library.group(1));
         }
         if (result.exitCode() == ILLEGAL_INSTRUCTION) {
-            return "this processor lacks instructions that it needs (MongoDB 5.0 and newer need AVX on x86_64)";
+            return Message.of("servers.program.processor");
         }
-        String firstLine = result.output().strip().lines().findFirst().orElse("no output");
-        return "exit code " + result.exitCode() + ", " + firstLine;
+        Message firstLine = result.output()
+                .strip()
+                .lines()
+                .findFirst()
+                .map(Message::text)
+                .orElseGet(() -> Message.of("servers.no-output"));
+        return Message.of("servers.program.exit", result.exitCode(), firstLine);
     }
 }

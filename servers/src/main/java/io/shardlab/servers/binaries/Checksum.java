@@ -1,5 +1,7 @@
 package io.shardlab.servers.binaries;
 
+import io.shardlab.core.error.DescribedIOException;
+import io.shardlab.core.text.Message;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -28,7 +30,7 @@ final class Checksum {
     static String read(String checksumFile) throws IOException {
         String digits = checksumFile.strip().split("\\s", 2)[0].toLowerCase(Locale.ROOT);
         if (!FORM.matcher(digits).matches()) {
-            throw new IOException("the checksum file of the archive has no SHA-256");
+            throw new DescribedIOException(Message.of("servers.download.bad-sum"));
         }
         return digits;
     }
@@ -37,8 +39,8 @@ final class Checksum {
     static void verify(Path file, Collection<String> expected) throws IOException {
         String actual = sha256(file);
         if (!expected.contains(actual)) {
-            throw new IOException("the download is damaged and was discarded: its SHA-256 is " + actual + ", not "
-                    + String.join(" or ", expected));
+            throw new DescribedIOException(
+                    Message.of("servers.download.damaged", actual, String.join(" or ", expected)));
         }
     }
 

@@ -1,6 +1,7 @@
 package io.shardlab.servers.binaries;
 
 import io.shardlab.core.file.Folders;
+import io.shardlab.core.text.Message;
 import io.shardlab.servers.host.HostEnvironment;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -41,11 +42,13 @@ final class DebianOpenSsl11 implements PypiWheels.LibraryProvider {
     }
 
     @Override
-    public Optional<String> obstacle(Set<String> libraries) {
+    public Optional<Message> obstacle(Set<String> libraries) {
         boolean possible = LIBRARIES.containsAll(libraries)
                 && Files.isReadable(keyring)
                 && Stream.of("apt-get", "dpkg").allMatch(tool -> program(tool).isPresent());
-        return possible ? Optional.empty() : Optional.of("needs " + String.join(" and ", libraries));
+        return possible
+                ? Optional.empty()
+                : Optional.of(Message.of("servers.library.needs", String.join(" and ", libraries)));
     }
 
     @Override
@@ -66,7 +69,7 @@ final class DebianOpenSsl11 implements PypiWheels.LibraryProvider {
     private static Path packageFile(Path folder) throws IOException, UnavailableException {
         return Folders.entries(folder, "libssl1.1_").stream()
                 .findFirst()
-                .orElseThrow(() -> new UnavailableException("apt-get succeeded, but left no libssl1.1"));
+                .orElseThrow(() -> new UnavailableException(Message.of("servers.library.no-package")));
     }
 
     private Path prepare(Path apt) throws IOException {
@@ -101,12 +104,16 @@ final class DebianOpenSsl11 implements PypiWheels.LibraryProvider {
     private void run(List<String> command) throws IOException, UnavailableException, InterruptedException {
         ProcessRunner.Result result = runner.run(command, Map.of("LC_ALL", "C"), LIMIT);
         if (!result.succeeded()) {
-            throw new UnavailableException("OpenSSL 1.1 is not available: "
-                    + result.output()
+            throw new UnavailableException(Message.of(
+                    "servers.library.failed",
+                    result.output()
                             .lines()
                             .filter(line -> line.startsWith("E: "))
                             .findFirst()
-                            .orElse(Path.of(command.get(0)).getFileName() + " failed"));
+                            .map(Message::text)
+                            .orElseGet(() -> Message.of(
+                                    "servers.library.program-failed",
+                                    Path.of(command.get(0)).getFileName()))));
         }
     }
 
@@ -117,7 +124,7 @@ final class DebianOpenSsl11 implements PypiWheels.LibraryProvider {
             try (Stream<Path> files = Files.walk(unpacked)) {
                 Path file = files.filter(path -> path.endsWith(library))
                         .findFirst()
-                        .orElseThrow(() -> new UnavailableException("Debian's libssl1.1 has no " + library));
+                        .orElseThrow(() -> new UnavailableException(Message.of("servers.library.missing", library)));
                 Files.copy(file, target.resolve(library));
             }
         }
@@ -130,6 +137,6 @@ final class DebianOpenSsl11 implements PypiWheels.LibraryProvider {
     private String required(String name) throws UnavailableException {
         return program(name)
                 .map(Path::toString)
-                .orElseThrow(() -> new UnavailableException("there is no " + name + " on PATH"));
+                .orElseThrow(() -> new UnavailableException(Message.of("servers.library.no-program", name)));
     }
 }

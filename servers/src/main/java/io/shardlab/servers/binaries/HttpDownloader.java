@@ -1,5 +1,7 @@
 package io.shardlab.servers.binaries;
 
+import io.shardlab.core.error.DescribedIOException;
+import io.shardlab.core.text.Message;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -124,7 +126,9 @@ final class HttpDownloader {
     }
 
     private static IOException failure(ExecutionException e) {
-        return e.getCause() instanceof IOException io ? io : new IOException("the request failed", e.getCause());
+        return e.getCause() instanceof IOException io
+                ? io
+                : new DescribedIOException(Message.of("servers.download.failed"), e.getCause());
     }
 
     private static boolean isAbsent(HttpResponse<?> response) {
@@ -134,10 +138,11 @@ final class HttpDownloader {
 
     private static void requireOk(HttpResponse<?> response) throws IOException {
         if (isAbsent(response)) {
-            throw new IOException("the host has no " + response.uri().getPath());
+            throw new DescribedIOException(
+                    Message.of("servers.download.absent", response.uri().getPath()));
         }
         if (response.statusCode() != OK) {
-            throw new IOException("the host answered with HTTP status " + response.statusCode());
+            throw new DescribedIOException(Message.of("servers.download.status", response.statusCode()));
         }
     }
 }

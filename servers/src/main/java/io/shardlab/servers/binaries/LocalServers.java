@@ -2,6 +2,7 @@ package io.shardlab.servers.binaries;
 
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.progress.Notices;
+import io.shardlab.core.text.Message;
 import io.shardlab.servers.host.HostEnvironment;
 import io.shardlab.servers.host.HostPlatform;
 import java.nio.file.Path;
@@ -27,23 +28,26 @@ final class LocalServers {
      *
      * @param attempts receives a line for each place without suitable programs
      */
-    Optional<ServerBinaries> find(VersionRequest wanted, Notices notices, List<String> attempts)
+    Optional<ServerBinaries> find(VersionRequest wanted, Notices notices, List<Message> attempts)
             throws InterruptedException {
         for (Location location : locations) {
-            List<String> reasons = new ArrayList<>();
+            List<Message> reasons = new ArrayList<>();
             for (Candidate candidate : location.candidates(wanted)) {
                 try {
                     ServerBinaries binaries = inspector.inspect(candidate, notices);
                     if (wanted.accepts(binaries.version())) {
                         return Optional.of(binaries);
                     }
-                    reasons.add(candidate.mongod() + " is version " + binaries.version());
+                    reasons.add(Message.of("servers.tried.version", candidate.mongod(), binaries.version()));
                 } catch (UnavailableException e) {
-                    notices.say(e.getMessage() + "; looking further.");
-                    reasons.add(e.getMessage());
+                    notices.say(Message.of("servers.notice.looking-further", e.reason()));
+                    reasons.add(e.reason());
                 }
             }
-            attempts.add(location.name() + ": " + (reasons.isEmpty() ? "no mongod there" : String.join("; ", reasons)));
+            attempts.add(
+                    reasons.isEmpty()
+                            ? Message.of("servers.tried.nothing", location.name())
+                            : Message.text(location.name() + ": ").and(Message.joined("; ", reasons)));
         }
         return Optional.empty();
     }
@@ -55,7 +59,7 @@ final class LocalServers {
                 try {
                     servers.add(ServerInventory.Installed.usable(inspector.inspect(candidate, Notices.NONE)));
                 } catch (UnavailableException e) {
-                    servers.add(ServerInventory.Installed.broken(candidate, e.getMessage()));
+                    servers.add(ServerInventory.Installed.broken(candidate, e.reason()));
                 }
             }
         }
@@ -113,20 +117,20 @@ final class LocalServers {
             try {
                 ServerBinaries binaries = inspector.inspect(candidate, notices);
                 if (!wanted.accepts(binaries.version())) {
-                    throw new UsageException(name + " " + folder + " holds MongoDB " + binaries.version()
-                            + ", but --server-version asks for " + wanted + ".");
+                    throw new UsageException(
+                            Message.of("servers.folder.version", name, folder, binaries.version(), wanted.words()));
                 }
                 return binaries;
             } catch (UnavailableException e) {
-                throw new UsageException(name + " " + folder + " can't be used: " + e.getMessage() + ".", e);
+                throw new UsageException(Message.of("servers.folder.unusable", name, folder, e.reason()), e);
             }
         }
 
         /** @throws UsageException if the folder has no mongod, whether or not it runs */
         Candidate requireServer() {
             return candidate()
-                    .orElseThrow(() -> new UsageException(name + " " + folder + " has no "
-                            + platform.executable("mongod") + "; give the folder that holds MongoDB's programs."));
+                    .orElseThrow(() -> new UsageException(
+                            Message.of("servers.folder.no-mongod", name, folder, platform.executable("mongod"))));
         }
 
         private Optional<Candidate> candidate() {

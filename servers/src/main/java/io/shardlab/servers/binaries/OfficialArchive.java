@@ -1,7 +1,9 @@
 package io.shardlab.servers.binaries;
 
+import io.shardlab.core.error.DescribedIOException;
 import io.shardlab.core.error.Reasons;
 import io.shardlab.core.progress.Notices;
+import io.shardlab.core.text.Message;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -55,7 +57,7 @@ final class OfficialArchive implements Provisioner {
             throws UnavailableException, InterruptedException {
         ServerVersion version = releases.versions(wanted).stream()
                 .findFirst()
-                .orElseThrow(() -> new UnavailableException("it has no " + wanted + " for this machine"));
+                .orElseThrow(() -> new UnavailableException(Message.of("servers.source.no-version", wanted.words())));
         URI archive = archive(version);
         requireAvailable(archive);
         return cache.install(
@@ -72,19 +74,18 @@ final class OfficialArchive implements Provisioner {
         try {
             downloader.requireAvailable(archive);
         } catch (IOException e) {
-            throw new UnavailableException(Reasons.of(e).toString(), e);
+            throw new UnavailableException(Reasons.of(e), e);
         }
     }
 
     private void fetch(ServerVersion version, URI archive, Path target, Path work, Notices notices)
             throws IOException, InterruptedException {
-        notices.say("Downloading MongoDB " + version + " from " + host.getAuthority() + "; later runs reuse it.");
+        notices.say(Message.of("servers.notice.download", version, host.getAuthority()));
         Path file = work.resolve(Path.of(archive.getPath()).getFileName().toString());
         // The checksum comes first: the archive is large, and useless without it.
         String checksum = Checksum.read(downloader
                 .text(URI.create(archive + ".sha256"))
-                .orElseThrow(() -> new IOException("the host has no SHA-256 of " + archive.getPath()
-                        + ", without which the archive cannot be checked")));
+                .orElseThrow(() -> new DescribedIOException(Message.of("servers.download.no-sum", archive.getPath()))));
         downloader.download(archive, file);
         Checksum.verify(file, Set.of(checksum));
         ProgramExtractor.extract(file, target.resolve("bin"));

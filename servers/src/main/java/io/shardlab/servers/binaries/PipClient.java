@@ -1,6 +1,8 @@
 package io.shardlab.servers.binaries;
 
+import io.shardlab.core.error.Reasons;
 import io.shardlab.core.file.Folders;
+import io.shardlab.core.text.Message;
 import io.shardlab.servers.host.HostEnvironment;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -76,10 +78,10 @@ final class PipClient {
                 return wheel(folder);
             }
             if (!result.output().contains("No module named pip")) {
-                throw new UnavailableException.OfSource("pip failed: " + reason(result.output()));
+                throw new UnavailableException.OfSource(Message.of("servers.pip.failed", reason(result.output())));
             }
         }
-        throw new UnavailableException.OfSource("there is no Python with pip on PATH");
+        throw new UnavailableException.OfSource(Message.of("servers.pip.missing"));
     }
 
     private List<List<String>> commands() {
@@ -133,7 +135,7 @@ final class PipClient {
         try {
             return runner.run(command, environment, limit);
         } catch (IOException e) {
-            throw new UnavailableException.OfSource("pip failed: " + e.getMessage(), e);
+            throw new UnavailableException.OfSource(Message.of("servers.pip.failed", Reasons.of(e)), e);
         }
     }
 
@@ -141,22 +143,23 @@ final class PipClient {
         return Folders.entries(folder, "").stream()
                 .filter(file -> file.toString().endsWith(".whl"))
                 .findFirst()
-                .orElseThrow(() -> new UnavailableException.OfSource("pip succeeded, but left no wheel"));
+                .orElseThrow(() -> new UnavailableException.OfSource(Message.of("servers.pip.no-wheel")));
     }
 
     /**
      * Returns pip's first error; later ones are consequences. For an unreachable index, pip reports the cause as a warning, and
      * as an error only that no version was found.
      */
-    private static String reason(String output) {
+    private static Message reason(String output) {
         if (output.contains("after connection broken by")) {
-            return "the package index can't be reached";
+            return Message.of("servers.pip.no-index");
         }
         List<String> lines = output.strip().lines().toList();
         return lines.stream()
                 .filter(line -> line.startsWith("ERROR: "))
                 .findFirst()
-                .map(line -> line.substring("ERROR: ".length()))
-                .orElse(lines.isEmpty() ? "no output" : lines.get(lines.size() - 1));
+                .map(line -> Message.text(line.substring("ERROR: ".length())))
+                .orElseGet(() ->
+                        lines.isEmpty() ? Message.of("servers.no-output") : Message.text(lines.get(lines.size() - 1)));
     }
 }

@@ -1,5 +1,7 @@
 package io.shardlab.servers.binaries;
 
+import io.shardlab.core.error.DescribedIOException;
+import io.shardlab.core.text.Message;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -76,7 +78,7 @@ final class ProgramExtractor {
     private static void write(InputStream content, Path target) throws IOException {
         Files.copy(content, target);
         if (!target.toFile().setExecutable(true, false)) {
-            throw new IOException("can't make " + target + " executable");
+            throw new DescribedIOException(Message.of("servers.program.permission", target));
         }
     }
 }

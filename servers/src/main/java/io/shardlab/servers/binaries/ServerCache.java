@@ -4,6 +4,7 @@ import io.shardlab.core.error.Reasons;
 import io.shardlab.core.file.Folders;
 import io.shardlab.core.file.ProcessLock;
 import io.shardlab.core.progress.Notices;
+import io.shardlab.core.text.Message;
 import io.shardlab.servers.files.PrivateFolder;
 import io.shardlab.servers.host.HostPlatform;
 import java.io.IOException;
@@ -99,8 +100,7 @@ final class ServerCache implements LocalServers.Location {
     ServerBinaries install(ServerVersion version, String origin, Fetcher fetcher, Notices notices)
             throws UnavailableException, InterruptedException {
         try (ProcessLock lock = ProcessLock.acquire(
-                PrivateFolder.lockFile(root),
-                () -> notices.say("Waiting for another installation into " + root + "."))) {
+                PrivateFolder.lockFile(root), () -> notices.say(Message.of("servers.notice.waiting", root)))) {
             assert lock != null;
             for (Path leftover : Folders.entries(root, STAGING)) {
                 Folders.delete(leftover);
@@ -108,7 +108,7 @@ final class ServerCache implements LocalServers.Location {
             Optional<ServerBinaries> present = usable(version);
             return present.isPresent() ? present.get() : fetchAndPlace(version, origin, fetcher, notices);
         } catch (IOException e) {
-            throw new UnavailableException(Reasons.of(e).toString(), e);
+            throw new UnavailableException(Reasons.of(e), e);
         }
     }
 
@@ -132,7 +132,7 @@ final class ServerCache implements LocalServers.Location {
             fetcher.fetch(fetched, Files.createDirectory(staging.resolve("work")));
             ServerVersion found = inspect(fetched, origin, Notices.NONE).version();
             if (!found.equals(version)) {
-                throw new UnavailableException(origin + " holds version " + found + " instead of " + version);
+                throw new UnavailableException(Message.of("servers.source.holds-version", origin, found, version));
             }
             Path target = folder(version);
             if (Files.exists(target)) {
@@ -151,7 +151,7 @@ final class ServerCache implements LocalServers.Location {
             throws UnavailableException, InterruptedException {
         return inspector.inspect(
                 candidate(versionFolder)
-                        .orElseThrow(() -> new UnavailableException(origin + " holds no mongod for this machine")),
+                        .orElseThrow(() -> new UnavailableException(Message.of("servers.source.no-mongod", origin))),
                 notices);
     }
 }

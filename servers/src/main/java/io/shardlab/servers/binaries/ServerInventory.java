@@ -1,5 +1,6 @@
 package io.shardlab.servers.binaries;
 
+import io.shardlab.core.text.Message;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -27,7 +28,7 @@ public record ServerInventory(List<Installed> installed, List<Obtainable> obtain
      * @param problem the reason why they can't be used; empty if they run
      */
     public record Installed(
-            Optional<String> version, Path mongod, Optional<Path> mongos, String source, Optional<String> problem) {
+            Optional<String> version, Path mongod, Optional<Path> mongos, String source, Optional<Message> problem) {
 
         static Installed usable(ServerBinaries binaries) {
             return new Installed(
@@ -38,7 +39,7 @@ public record ServerInventory(List<Installed> installed, List<Obtainable> obtain
                     Optional.empty());
         }
 
-        static Installed broken(Candidate candidate, String problem) {
+        static Installed broken(Candidate candidate, Message problem) {
             return new Installed(
                     Optional.empty(), candidate.mongod(), candidate.mongos(), candidate.source(), Optional.of(problem));
         }
@@ -52,5 +53,5 @@ public record ServerInventory(List<Installed> installed, List<Obtainable> obtain
      * @param mongos true if it includes a mongos; otherwise the embedded mongos is used
      * @param obstacle the reason why it can't be fetched on this machine; empty if none is known
      */
-    public record Obtainable(String version, String source, boolean mongos, Optional<String> obstacle) {}
+    public record Obtainable(String version, String source, boolean mongos, Optional<Message> obstacle) {}
 }

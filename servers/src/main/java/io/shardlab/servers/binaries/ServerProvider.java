@@ -4,6 +4,7 @@ import com.mongodb.connection.ServerDescription;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.progress.Notices;
+import io.shardlab.core.text.Message;
 import io.shardlab.servers.files.CacheFolder;
 import io.shardlab.servers.host.HostEnvironment;
 import java.nio.file.Path;
@@ -35,8 +36,8 @@ public final class ServerProvider {
     /** The oldest version that the driver supports. */
     private static final ServerVersion OLDEST = ServerVersion.of(ServerDescription.MIN_DRIVER_SERVER_VERSION + ".0");
 
-    private static final String TOO_OLD = "older than " + ServerDescription.MIN_DRIVER_SERVER_VERSION
-            + ", the oldest version that the MongoDB driver of this program supports";
+    private static final Message TOO_OLD =
+            Message.of("servers.version.too-old", ServerDescription.MIN_DRIVER_SERVER_VERSION);
 
     private final HostEnvironment host;
     private final BinaryInspector inspector;
@@ -121,15 +122,14 @@ public final class ServerProvider {
     private static VersionRequest request(Optional<String> version) {
         VersionRequest wanted = VersionRequest.parse(version);
         if (wanted.isOlderThan(OLDEST)) {
-            throw new UsageException("--server-version asks for " + wanted + ", which is " + TOO_OLD + ".");
+            throw new UsageException(Message.of("servers.version.old", wanted.words(), TOO_OLD));
         }
         return wanted;
     }
 
     private static ServerBinaries requireSupported(ServerBinaries found) {
         if (found.version().compareTo(OLDEST) < 0) {
-            throw new UsageException("MongoDB " + found.version() + " (" + found.mongod() + ") is " + TOO_OLD
-                    + "; name another by --mongodb-bin or --server-version.");
+            throw new UsageException(Message.of("servers.found.old", found.version(), found.mongod(), TOO_OLD));
         }
         return found;
     }
@@ -165,7 +165,7 @@ public final class ServerProvider {
     }
 
     private ServerBinaries findOrProvision(VersionRequest wanted, Notices notices) throws InterruptedException {
-        List<String> attempts = new ArrayList<>();
+        List<Message> attempts = new ArrayList<>();
         Optional<ServerBinaries> found = local.find(wanted, notices, attempts);
         if (found.isPresent()) {
             return found.get();
@@ -173,32 +173,38 @@ public final class ServerProvider {
         return provision(wanted, notices, attempts);
     }
 
-    private ServerBinaries provision(VersionRequest wanted, Notices notices, List<String> attempts)
+    private ServerBinaries provision(VersionRequest wanted, Notices notices, List<Message> attempts)
             throws InterruptedException {
         for (Iterator<Provisioner> sources = provisioners.iterator(); sources.hasNext(); ) {
             Provisioner source = sources.next();
             try {
                 return source.provision(wanted, notices);
             } catch (UnavailableException e) {
-                attempts.add(source.name() + ": " + e.getMessage());
+                attempts.add(Message.text(source.name() + ": ").and(e.reason()));
                 if (sources.hasNext()) {
-                    notices.say(source.name() + " cannot be used: " + e.getMessage() + "; trying the next source.");
+                    notices.say(Message.of("servers.notice.next-source", source.name(), e.reason()));
                 }
             }
         }
         throw nothingFound(wanted, attempts);
     }
 
-    private static RunFailedException nothingFound(VersionRequest wanted, List<String> attempts) {
-        return new RunFailedException("No MongoDB server programs (" + wanted + ") could be found or fetched. Tried:\n"
-                + String.join(
-                        "", attempts.stream().map(line -> "  - " + line + "\n").toList())
-                + "Install MongoDB so that mongod is on PATH, or name the folder of its programs with " + OPTION
-                + " or " + VARIABLE + "; `simulator servers` lists what is available.");
+    private static RunFailedException nothingFound(VersionRequest wanted, List<Message> attempts) {
+        return new RunFailedException(Message.of(
+                "servers.nothing",
+                wanted.words(),
+                Message.joined(
+                        "",
+                        attempts.stream()
+                                .map(line ->
+                                        Message.joined("", List.of(Message.text("  - "), line, Message.text("\n"))))
+                                .toList()),
+                OPTION,
+                VARIABLE));
     }
 
     private static RunFailedException interrupted(InterruptedException e) {
         Thread.currentThread().interrupt();
-        return new RunFailedException("The search for MongoDB server programs was interrupted.", e);
+        return new RunFailedException(Message.of("servers.interrupted"), e);
     }
 }

@@ -1,6 +1,8 @@
 package io.shardlab.servers.binaries;
 
+import io.shardlab.core.error.DescribedIOException;
 import io.shardlab.core.file.OwnedFolder;
+import io.shardlab.core.text.Message;
 import io.shardlab.servers.files.Ownership;
 import java.io.IOException;
 import java.io.RandomAccessFile;
@@ -63,7 +65,7 @@ final class SystemProcessRunner implements ProcessRunner {
         try {
             process.getOutputStream().close();
             if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
-                throw new IOException("it was not done within " + limit.toSeconds() + " s");
+                throw new DescribedIOException(Message.of("servers.program.late", limit.toSeconds()));
             }
             return new Result(process.exitValue(), tail(output));
         } finally {

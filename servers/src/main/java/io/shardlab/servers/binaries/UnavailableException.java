@@ -1,16 +1,26 @@
 package io.shardlab.servers.binaries;
 
+import io.shardlab.core.text.Message;
+
 /** A candidate or source can't be used; the message is the reason, as the end of a sentence. The search goes on. */
 class UnavailableException extends Exception {
 
     private static final long serialVersionUID = 1L;
 
-    UnavailableException(String reason) {
-        super(reason);
+    private final transient Message reason;
+
+    UnavailableException(Message reason) {
+        this(reason, null);
     }
 
-    UnavailableException(String reason, Throwable cause) {
-        super(reason, cause);
+    UnavailableException(Message reason, Throwable cause) {
+        super(reason.toString(), cause);
+        this.reason = reason;
+    }
+
+    /** The reason, which gets its language when it is shown. */
+    Message reason() {
+        return reason;
     }
 
     /** A whole source can't be used, so its other candidates need not be tried. */
@@ -18,11 +28,11 @@ class UnavailableException extends Exception {
 
         private static final long serialVersionUID = 1L;
 
-        OfSource(String reason) {
+        OfSource(Message reason) {
             super(reason);
         }
 
-        OfSource(String reason, Throwable cause) {
+        OfSource(Message reason, Throwable cause) {
             super(reason, cause);
         }
     }

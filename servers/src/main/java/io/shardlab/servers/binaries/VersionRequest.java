@@ -1,6 +1,7 @@
 package io.shardlab.servers.binaries;
 
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.Message;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -27,8 +28,7 @@ record VersionRequest(String text) {
 
     private static VersionRequest parse(String option) {
         if (!FORM.matcher(option).matches()) {
-            throw new UsageException("--server-version " + option
-                    + " is not a MongoDB version; give one such as 6.0.5, or a series such as 6.0.");
+            throw new UsageException(Message.of("servers.version.other", option));
         }
         return new VersionRequest(option);
     }
@@ -66,6 +66,11 @@ record VersionRequest(String text) {
     /** Returns a part of a sentence: "any version" or "version 6.0". */
     @Override
     public String toString() {
-        return isAny() ? "any version" : "version " + text;
+        return words().toString();
+    }
+
+    /** The version as a part of a sentence. */
+    Message words() {
+        return isAny() ? Message.of("servers.version.any") : Message.of("servers.version", text);
     }
 }

@@ -2,6 +2,7 @@ package io.shardlab.servers.files;
 
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.Message;
 import io.shardlab.servers.host.HostEnvironment;
 import java.nio.file.Path;
 
@@ -42,8 +43,7 @@ public final class CacheFolder {
     private static Path usual(HostEnvironment host) {
         Path folder = usualCaches(host).resolve(NAME);
         if (!folder.isAbsolute()) {
-            throw new RunFailedException(
-                    "This user has no home folder: set HOME, or " + VARIABLE + " to a folder for downloads and logs.");
+            throw new RunFailedException(Message.of("servers.no-home", VARIABLE));
         }
         return folder;
     }

@@ -3,6 +3,7 @@ package io.shardlab.servers.files;
 import io.shardlab.core.error.Reasons;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.file.Folders;
+import io.shardlab.core.text.Message;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -64,11 +65,11 @@ public final class PrivateFolder {
         try {
             Path real = folder.toRealPath();
             if (!Ownership.isTrusted(folder) || !Ownership.isTrusted(real)) {
-                throw untrusted(folder, "belongs to the user " + Ownership.name(real));
+                throw untrusted(folder, Message.of("servers.untrusted.owner", Ownership.name(real)));
             }
             closeToOthers(real, folder);
         } catch (IOException e) {
-            throw untrusted(folder, "cannot be read (" + Reasons.of(e) + ")");
+            throw untrusted(folder, Message.of("servers.untrusted.unreadable", Reasons.of(e)));
         } catch (UnsupportedOperationException e) {
             // Windows has other permissions; there the folder lies in the user's own folder.
             return;
@@ -82,14 +83,13 @@ public final class PrivateFolder {
             return;
         }
         if (!Ownership.isOwn(real)) {
-            throw untrusted(named, "is writable for other users");
+            throw untrusted(named, Message.of("servers.untrusted.writable"));
         }
         permissions.removeAll(WRITE_OF_OTHERS);
         Files.setPosixFilePermissions(real, permissions);
     }
 
-    private static UsageException untrusted(Path folder, String reason) {
-        return new UsageException("The folder " + folder + " " + reason + ", so its content cannot be trusted;"
-                + " name a folder of your own with the variable SHARDLAB_CACHE.");
+    private static UsageException untrusted(Path folder, Message reason) {
+        return new UsageException(Message.of("servers.folder.untrusted", folder, reason));
     }
 }

@@ -3,6 +3,7 @@ package io.shardlab.servers.binaries;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.shardlab.core.text.Message;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -66,10 +67,14 @@ class DebianOpenSsl11Test {
 
     @Test
     void saysWhatIsNeededWhereItCannotHelp() throws IOException {
-        assertThat(provider().obstacle(Set.of("libfoo.so.7"))).hasValue("needs libfoo.so.7");
+        assertThat(provider().obstacle(Set.of("libfoo.so.7")))
+                .map(Message::toString)
+                .hasValue("needs libfoo.so.7");
 
         Files.delete(tools.resolve("dpkg"));
-        assertThat(provider().obstacle(Set.of("libssl.so.1.1"))).hasValue("needs libssl.so.1.1");
+        assertThat(provider().obstacle(Set.of("libssl.so.1.1")))
+                .map(Message::toString)
+                .hasValue("needs libssl.so.1.1");
     }
 
     @Test

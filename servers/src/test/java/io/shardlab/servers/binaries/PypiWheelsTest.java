@@ -3,6 +3,7 @@ package io.shardlab.servers.binaries;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.shardlab.core.text.Message;
 import io.shardlab.servers.host.HostEnvironment;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -81,7 +82,10 @@ class PypiWheelsTest {
                 .hasMessage("old==1: needs libssl.so.1.1");
         assertThat(source(old).offers())
                 .containsExactly(new ServerInventory.Obtainable(
-                        "6.0.27", "PyPI (old==1)", false, Optional.of("needs libssl.so.1.1")));
+                        "6.0.27",
+                        "PyPI (old==1)",
+                        false,
+                        Optional.of(Message.of("servers.library.needs", "libssl.so.1.1"))));
         assertThat(log()).doesNotExist();
     }
 
@@ -204,7 +208,9 @@ class PypiWheelsTest {
         PypiWheel plain = wheel("plain==1", "6.0.5", Set.of());
 
         assertThatThrownBy(() -> provision("", plain)).hasMessage("there is no Python with pip on PATH");
-        assertThat(source(plain).offers().get(0).obstacle()).hasValue("there is no Python with pip on PATH");
+        assertThat(source(plain).offers().get(0).obstacle())
+                .map(Message::toString)
+                .hasValue("there is no Python with pip on PATH");
     }
 
     @Test
@@ -261,20 +267,20 @@ class PypiWheelsTest {
     private static final class NoLibraries implements PypiWheels.LibraryProvider {
 
         @Override
-        public Optional<String> obstacle(Set<String> names) {
-            return Optional.of("needs " + String.join(", ", names));
+        public Optional<Message> obstacle(Set<String> names) {
+            return Optional.of(Message.of("servers.library.needs", String.join(", ", names)));
         }
 
         @Override
         public void provide(Set<String> names, Path target, Path work) throws UnavailableException {
-            throw new UnavailableException("none");
+            throw new UnavailableException(Message.text("none"));
         }
     }
 
     private static final class EmptyLibraries implements PypiWheels.LibraryProvider {
 
         @Override
-        public Optional<String> obstacle(Set<String> names) {
+        public Optional<Message> obstacle(Set<String> names) {
             return Optional.empty();
         }
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.progress.Notices;
+import io.shardlab.core.text.Message;
 import io.shardlab.servers.host.HostEnvironment;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -287,7 +288,7 @@ class ServerProviderTest {
         @Override
         public ServerBinaries provision(VersionRequest wanted, Notices notices)
                 throws UnavailableException, InterruptedException {
-            throw new UnavailableException(reason);
+            throw new UnavailableException(Message.text(reason));
         }
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.Language;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -44,6 +45,15 @@ class VersionRequestTest {
         assertThatThrownBy(() -> VersionRequest.parse(Optional.of(text)))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("--server-version " + text);
+    }
+
+    @Test
+    void wordsARefusalInJapanese() {
+        assertThatThrownBy(() -> VersionRequest.parse(Optional.of("latest")))
+                .isInstanceOfSatisfying(
+                        UsageException.class,
+                        refusal -> assertThat(refusal.in(Language.JAPANESE))
+                                .startsWith("--server-version latest は MongoDB のバージョンではありません。"));
     }
 
     @Test

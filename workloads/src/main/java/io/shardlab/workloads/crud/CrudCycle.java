@@ -5,6 +5,7 @@ import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.RunParameters;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.WorkloadContext;
@@ -37,8 +38,7 @@ public final class CrudCycle implements Workload {
             RunParameters.DOCUMENTS.unit(),
             "Documents that are inserted, read, replaced and deleted (50k, 1M).");
 
-    static final String UNACKNOWLEDGED =
-            "--write-concern must not be 0 for crud-cycle, as each step is checked before the next one begins.";
+    static final Message UNACKNOWLEDGED = Message.of("workloads.crud.unacknowledged");
 
     @Override
     public String name() {

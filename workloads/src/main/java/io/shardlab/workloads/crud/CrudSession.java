@@ -6,6 +6,7 @@ import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.StorageReport;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.PhaseRunner;
 import io.shardlab.core.workload.RunParameters;
 import io.shardlab.core.workload.Work;
@@ -61,8 +62,7 @@ final class CrudSession implements WorkloadSession {
         dropCreated();
         if (collection.uuid().isPresent()) {
             if (!settings.get(LoadParameters.DROP)) {
-                throw new UsageException("Collection " + collection.namespace()
-                        + " exists: name another --collection, or say --drop to have it dropped.");
+                throw new UsageException(Message.of("workloads.crud.exists", collection.namespace()));
             }
             collection.drop();
         }
@@ -114,7 +114,8 @@ final class CrudSession implements WorkloadSession {
         try {
             dropCreated();
         } catch (MongoException e) {
-            context.notices().warn("Could not drop " + collection.namespace() + ": " + MongoErrors.describe(e));
+            context.notices()
+                    .warn(Message.of("workloads.notice.not-dropped", collection.namespace(), MongoErrors.describe(e)));
         }
     }
 }

@@ -6,6 +6,7 @@ import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.result.StorageReport;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.Operation;
 import io.shardlab.core.workload.OperationFactory;
 import io.shardlab.core.workload.Outcome;
@@ -152,53 +153,56 @@ final class CycleSteps {
 
     private void afterInsert(PhaseMeasurement measured) {
         requireDone(measured);
-        requireCount(documents.count(), "after the insert");
+        requireCount(documents.count(), "insert");
         storage.accept(new StorageSizes(target, context.notices()).of(collection.namespace()));
     }
 
     private void afterRead(PhaseMeasurement measured) {
         if (!read.digest().isOfAll(documents)) {
-            requireStored(CrudDocuments.INSERTED, "after the insert");
+            requireStored(CrudDocuments.INSERTED, "insert");
             throw new RunFailedException(
-                    "The full read returned " + read.digest().seen()
-                            + " documents that are not the " + documents.count()
-                            + " inserted ones, although the servers hold those.");
+                    Message.of("workloads.crud.read", read.digest().seen(), documents.count()));
         }
     }
 
     private void afterReplacement(PhaseMeasurement measured) {
         requireDone(measured);
-        requireStored(CrudDocuments.REPLACED, "after the replacement");
+        requireStored(CrudDocuments.REPLACED, "replacement");
     }
 
     private void afterDeletion(PhaseMeasurement measured) {
         requireDone(measured);
-        requireCount(0, "after the deletion");
+        requireCount(0, "deletion");
     }
 
     /** Reads all documents and compares each with the expected one. */
-    private void requireStored(int version, String when) {
+    private void requireStored(int version, String step) {
         StoredCheck check = new StoredCheck(documents, version);
         try (Finder finder = access(0).finder()) {
             finder.find(all -> {}, check::look);
         }
-        check.requireAll(when);
+        check.requireAll(after(step));
     }
 
     private void requireDone(PhaseMeasurement measured) {
         if (measured.report().counts().documents() != documents.count()) {
-            throw new RunFailedException("The step " + measured.report().name() + " is incomplete: "
-                    + measured.report().counts().documents() + " of " + documents.count()
-                    + " documents were acknowledged"
-                    + measured.report().failures().reason() + ".");
+            throw new RunFailedException(Message.of(
+                    "workloads.crud.incomplete",
+                    measured.report().name(),
+                    measured.report().counts().documents(),
+                    documents.count(),
+                    measured.report().failures().reason()));
         }
     }
 
-    private void requireCount(long expected, String when) {
+    private void requireCount(long expected, String step) {
         long counted = collection.count();
         if (counted != expected) {
-            throw new RunFailedException(
-                    "There should be " + expected + " documents " + when + ", but there are " + counted + ".");
+            throw new RunFailedException(Message.of("workloads.crud.count", expected, after(step), counted));
         }
+    }
+
+    private static Message after(String step) {
+        return Message.of("workloads.crud.after." + step);
     }
 }

@@ -1,6 +1,7 @@
 package io.shardlab.workloads.crud;
 
 import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.text.Message;
 import io.shardlab.data.document.BsonAppender;
 import io.shardlab.data.document.LittleEndian;
 import io.shardlab.data.document.SplitMix64;
@@ -51,19 +52,16 @@ final class StoredCheck {
      * @param when the end of a sentence, such as "after the replacement"
      * @throws RunFailedException unless each document was seen once, as it should be
      */
-    void requireAll(String when) {
+    void requireAll(Message when) {
         long count = documents.count();
         if (seen != count) {
-            throw new RunFailedException(
-                    "There should be " + count + " documents, but " + seen + " were read " + when + ".");
+            throw new RunFailedException(Message.of("workloads.crud.count-read", count, seen, when));
         }
         if (wrong > 0) {
-            throw new RunFailedException(
-                    wrong + " of " + count + " documents are not what they should be " + when + ".");
+            throw new RunFailedException(Message.of("workloads.crud.wrong", wrong, count, when));
         }
         if (sum != LongStream.range(0, count).map(SplitMix64::mix).sum()) {
-            throw new RunFailedException(
-                    "Of " + count + " documents some were read twice and others not at all " + when + ".");
+            throw new RunFailedException(Message.of("workloads.crud.twice", count, when));
         }
     }
 }

@@ -4,6 +4,7 @@ import com.mongodb.MongoCommandException;
 import com.mongodb.client.MongoDatabase;
 import io.shardlab.core.deployment.Target;
 import io.shardlab.core.deployment.TargetKind;
+import io.shardlab.core.text.Message;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -35,7 +36,7 @@ record Deployment(
         Optional<Integer> upVoters,
         Optional<Boolean> majorityIsJournaled,
         Optional<Set<String>> modes,
-        Optional<String> noJournal) {
+        Optional<Message> noJournal) {
 
     private static final Document NOTHING = new Document();
 
@@ -93,16 +94,16 @@ record Deployment(
     }
 
     /** Reads the storage options with which a server was started; newer servers always have a journal. */
-    private static Optional<String> noJournal(MongoDatabase admin) {
+    private static Optional<Message> noJournal(MongoDatabase admin) {
         Document storage = ask(admin, "getCmdLineOpts")
                 .map(reply -> reply.get("parsed", NOTHING).get("storage", NOTHING))
                 .orElse(NOTHING);
         if (!storage.get("journal", NOTHING).getBoolean("enabled", true)) {
-            return Optional.of("it was started with --nojournal");
+            return Optional.of(Message.of("workloads.durability.no-journal.option"));
         }
         String engine = storage.get("engine", "wiredTiger");
         return List.of("inMemory", "ephemeralForTest").contains(engine)
-                ? Optional.of("its storage engine is " + engine)
+                ? Optional.of(Message.of("workloads.durability.no-journal.engine", engine))
                 : Optional.empty();
     }
 
@@ -119,56 +120,49 @@ record Deployment(
      * Returns the reason, as the end of a sentence, why the servers cannot reach a level in their present state; empty if they
      * can.
      */
-    Optional<String> whyNot(DurabilityLevel level) {
+    Optional<Message> whyNot(DurabilityLevel level) {
         return noJournal
                 .filter(reason -> level.journaled())
-                .map(reason -> name + " keeps no journal (" + reason + ")")
+                .map(reason -> Message.of("workloads.durability.no-journal", name, reason))
                 .or(() -> level.members().flatMap(this::tooFew))
                 .or(() -> level.isMajority() ? noMajority() : Optional.empty())
                 .or(() -> unknownMode(level));
     }
 
-    private Optional<String> tooFew(int wanted) {
+    private Optional<Message> tooFew(int wanted) {
         if (kind == TargetKind.STANDALONE) {
-            return wanted > 1
-                    ? Optional.of(name + " is a standalone server, which has no member to replicate to")
-                    : Optional.empty();
+            return wanted > 1 ? Optional.of(Message.of("workloads.durability.standalone", name)) : Optional.empty();
         }
         return dataMembers
                 .filter(members -> wanted > members)
-                .map(members -> whole() + " has " + holders(members))
+                .map(members -> Message.of("workloads.durability.too-few", whole(), holders(members)))
                 .or(() -> upMembers
                         .filter(up -> wanted > up)
-                        .map(up -> "only " + up + " of the " + holders(dataMembers.orElse(0)) + " of " + whole()
-                                + areUp(up)));
+                        .map(up -> Message.of("workloads.durability.up", up, holders(dataMembers.orElse(0)), whole())));
     }
 
-    private Optional<String> noMajority() {
+    private Optional<Message> noMajority() {
         return majority.flatMap(needed -> upVoters.filter(up -> up < needed)
-                .map(up -> "a majority of " + whole() + " is " + needed + " members, but only " + up + areUp(up)));
+                .map(up -> Message.of("workloads.durability.no-majority", whole(), needed, up)));
     }
 
-    private static String areUp(int count) {
-        return count == 1 ? " is up" : " are up";
-    }
-
-    private Optional<String> unknownMode(DurabilityLevel level) {
+    private Optional<Message> unknownMode(DurabilityLevel level) {
         if (level.isMajority() || level.members().isPresent()) {
             return Optional.empty();
         }
         if (kind == TargetKind.STANDALONE) {
-            return Optional.of(name + " is a standalone server, which has no such mode");
+            return Optional.of(Message.of("workloads.durability.standalone.mode", name));
         }
         return modes.filter(known -> !known.contains(level.w()))
-                .map(known -> whole() + " has no such mode in its settings.getLastErrorModes");
+                .map(known -> Message.of("workloads.durability.mode", whole()));
     }
 
-    private String whole() {
-        return (kind == TargetKind.SHARDED ? "the shard " : "the replica set ") + name;
+    private Message whole() {
+        return Message.of(kind == TargetKind.SHARDED ? "workloads.durability.shard" : "workloads.durability.set", name);
     }
 
-    private static String holders(int count) {
-        return count + (count == 1 ? " member that holds data" : " members that hold data");
+    private static Message holders(int count) {
+        return Message.of("workloads.durability.holders", count);
     }
 
     /** Returns the number of members besides the primary that a write waits for; empty if unknown. */

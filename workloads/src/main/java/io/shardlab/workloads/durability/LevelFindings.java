@@ -1,6 +1,7 @@
 package io.shardlab.workloads.durability;
 
 import io.shardlab.core.result.Finding;
+import io.shardlab.core.text.Message;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -38,7 +39,7 @@ final class LevelFindings {
 
     /** @param target its name; empty if there is only one */
     LevelFindings(String target, Deployment deployment, List<LevelSummary> levels) {
-        this.target = target.isEmpty() ? "" : " on " + target;
+        this.target = target;
         this.deployment = deployment;
         this.levels = List.copyOf(levels);
     }
@@ -70,14 +71,16 @@ final class LevelFindings {
         SetStatus.Secondary last = level.pingsMillis().get(others - 1);
         boolean far = last.pingMillis() >= leastFarMillis() && isPartOf(last.pingMillis(), level.medianMillis());
         return far
-                ? Optional.of(
-                        new Finding(
-                                level.level().name() + target + " waited for a member far away.",
-                                "median " + millis(level.medianMillis()) + " an insert, which needs the answers of "
-                                        + secondaries(others) + "; the primary's heartbeats to the nearest "
-                                        + others + " take " + last.pingMillis() + " ms (" + last.name() + ")",
-                                "Only members nearer to the primary make this faster: a write concern of fewer members, or more"
-                                        + " members in the primary's zone. With more --threads more inserts wait at the same time."))
+                ? Optional.of(Finding.of(
+                        say("far", named(level)),
+                        say(
+                                "far.evidence",
+                                millis(level.medianMillis()),
+                                secondaries(others),
+                                others,
+                                last.pingMillis(),
+                                last.name()),
+                        say("far.advice")))
                 : Optional.empty();
     }
 
@@ -103,20 +106,21 @@ final class LevelFindings {
         if (!waited || others.isEmpty()) {
             return Optional.empty();
         }
-        return Optional.of(new Finding(
-                level.level().name() + target + " waited for " + what(level.level(), others.get()) + ".",
-                "median " + millis(level.medianMillis()) + " an insert, of w:1 "
-                        + millis(one.get().medianMillis()),
-                "With more --threads, or several documents in one command, more inserts wait at the same time; a disk that"
-                        + " flushes faster shortens a wait for the journal."));
+        return Optional.of(Finding.of(
+                say("wait", named(level), what(level.level(), others.get())),
+                say(
+                        "wait.evidence",
+                        millis(level.medianMillis()),
+                        millis(one.get().medianMillis())),
+                say("wait.advice")));
     }
 
-    private String what(DurabilityLevel level, int others) {
+    private Message what(DurabilityLevel level, int others) {
         boolean journals = journals(level);
         if (others == 0) {
-            return journals ? "the journal" : "its acknowledgement";
+            return say(journals ? "wait.journal" : "wait.acknowledgement");
         }
-        return secondaries(others) + (journals ? " and the journals" : "");
+        return journals ? say("wait.and-journals", secondaries(others)) : secondaries(others);
     }
 
     private boolean journals(DurabilityLevel level) {
@@ -125,11 +129,10 @@ final class LevelFindings {
     }
 
     private Finding unacknowledged(LevelSummary level) {
-        return new Finding(
-                level.level().name() + target + " waits for no answer: its time is only that of sending.",
-                level.arrived() + " of " + level.sent() + " documents were there afterwards",
-                "Do not compare it with the other levels as if it wrote faster: the servers do the same work, later, and"
-                        + " report no errors.");
+        return Finding.of(
+                say("unacknowledged", named(level)),
+                say("unacknowledged.evidence", level.arrived(), level.sent()),
+                say("unacknowledged.advice"));
     }
 
     /** Explains why the two have equal figures. */
@@ -137,16 +140,25 @@ final class LevelFindings {
         boolean both =
                 levels.stream().filter(level -> level.level().isMajority()).count() > 1;
         return both && deployment.majorityIsJournaled().orElse(false)
-                ? Optional.of(new Finding(
-                        "majority and majority j ask for the same" + target + ".",
-                        "writeConcernMajorityJournalDefault is true in the configuration of " + deployment.name()
-                                + ", as it is by default: a majority waits for the journals, asked for or not",
-                        "Expect equal figures, apart from noise."))
+                ? Optional.of(Finding.of(
+                        say("majorities", target.isEmpty() ? "" : say("majorities.on", target)),
+                        say("majorities.evidence", deployment.name()),
+                        say("majorities.advice")))
                 : Optional.empty();
     }
 
-    private static String secondaries(int count) {
-        return count == 1 ? "a secondary" : count + " secondaries";
+    /** The level, and the target if there are several. */
+    private Message named(LevelSummary level) {
+        String name = level.level().name();
+        return target.isEmpty() ? Message.text(name) : say("level", name, target);
+    }
+
+    private static Message secondaries(int count) {
+        return count == 1 ? say("secondary") : say("secondaries", count);
+    }
+
+    private static Message say(String name, Object... values) {
+        return Message.of("levels." + name, values);
     }
 
     private static String millis(double millis) {

@@ -7,6 +7,7 @@ import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.progress.Notices;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.WorkloadContext;
 import io.shardlab.mongo.dataset.LoadParameters;
 import io.shardlab.mongo.dataset.ScratchCollection;
@@ -61,10 +62,15 @@ final class MeasuredTarget implements AutoCloseable {
 
     /** @throws UsageException if a level can never be reached */
     void require(DurabilityLevel level) {
-        Optional<String> whyNot = deployment.whyNot(level).or(() -> collection.whyNever(level.writeConcern(TRIAL)));
+        Optional<Message> whyNot = deployment
+                .whyNot(level)
+                .or(() -> collection.whyNever(level.writeConcern(TRIAL)).map(Message::text));
         whyNot.ifPresent(reason -> {
-            throw new UsageException("--levels has " + level.name() + ", which "
-                    + (name.isEmpty() ? "these servers" : name) + " cannot satisfy: " + reason + ".");
+            throw new UsageException(Message.of(
+                    "workloads.durability.level",
+                    level.name(),
+                    name.isEmpty() ? Message.of("workloads.durability.these-servers") : Message.text(name),
+                    reason));
         });
     }
 
@@ -91,17 +97,17 @@ final class MeasuredTarget implements AutoCloseable {
         long sent = acknowledged + phase.report().errorCount();
         long arrived = collection.awaitCount(ids.first(), ids.end(), level.isAcknowledged() ? acknowledged : sent);
         if (level.isAcknowledged() && arrived < acknowledged) {
-            throw new RunFailedException(phase.report().name() + ": " + acknowledged
-                    + " inserts were acknowledged, but only " + arrived + " documents are there.");
+            throw new RunFailedException(
+                    Message.of("workloads.durability.lost", phase.report().name(), acknowledged, arrived));
         }
         if (arrived > sent) {
             throw new RunFailedException(
-                    phase.report().name() + ": " + arrived + " documents are there, but only " + sent + " were sent.");
+                    Message.of("workloads.durability.more", phase.report().name(), arrived, sent));
         }
         collection.read(ids.first(), ids.end(), stored -> {
             if (!document.equals(stored, stored.getInt64("_id").getValue())) {
-                throw new RunFailedException(phase.report().name() + ": the document " + stored.get("_id")
-                        + " differs from the one that was sent.");
+                throw new RunFailedException(Message.of(
+                        "workloads.durability.differs", phase.report().name(), stored.get("_id")));
             }
         });
         return new LevelSummary.Run(
@@ -132,8 +138,8 @@ final class MeasuredTarget implements AutoCloseable {
         Optional<SetStatus> status = Deployment.ask(target.admin().client().getDatabase("admin"), "replSetGetStatus")
                 .map(SetStatus::new);
         if (status.isPresent() && !collection.awaitReplicated(status.get().up())) {
-            notices.warn("Not all members" + (name.isEmpty() ? "" : " of " + name)
-                    + " have caught up: they are still at work during the next measurement.");
+            notices.warn(Message.of(
+                    "workloads.notice.behind", name.isEmpty() ? "" : Message.of("workloads.notice.behind.of", name)));
         }
         return status.map(SetStatus::secondaries).orElse(List.of());
     }

@@ -6,6 +6,7 @@ import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.RunParameters;
 import io.shardlab.core.workload.SearchParameters;
 import io.shardlab.core.workload.Workload;
@@ -84,14 +85,13 @@ public final class WriteConcernLevels implements Workload {
             return given;
         }
         if (given.containsKey(TargetParameters.URI.name())) {
-            throw new UsageException("--target replaces --uri: give one or the other.");
+            throw new UsageException(Message.of("workloads.durability.target-or-uri"));
         }
         TargetParameters.ofLocalCluster().stream()
                 .filter(parameter -> given.containsKey(parameter.name()))
                 .findFirst()
                 .ifPresent(parameter -> {
-                    throw new UsageException(parameter.option() + " says how to start a local cluster, and --target"
-                            + " names clusters that run already: give one of them.");
+                    throw new UsageException(Message.of("workloads.durability.target-or-local", parameter.option()));
                 });
         List<String> uris = ParameterTypes.parse(TARGETS, targets).stream()
                 .map(NamedTarget::uri)
@@ -105,11 +105,11 @@ public final class WriteConcernLevels implements Workload {
     public void check(Settings settings) {
         TargetCollection.namespace(settings);
         if (settings.get(RunParameters.OPERATIONS) > Insert.Ids.MOST_OPERATIONS) {
-            throw new UsageException("--operations must be at most " + Insert.Ids.MOST_OPERATIONS + " here.");
+            throw new UsageException(Message.of("workloads.durability.operations", Insert.Ids.MOST_OPERATIONS));
         }
         List<NamedTarget> targets = settings.find(TARGETS).orElse(List.of());
         if (targets.stream().map(NamedTarget::name).distinct().count() < targets.size()) {
-            throw new UsageException("--target gives two deployments the same name.");
+            throw new UsageException(Message.of("workloads.durability.same-name"));
         }
     }
 

@@ -9,6 +9,7 @@ import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.RunParameters;
 import io.shardlab.core.workload.WorkloadContext;
 import io.shardlab.data.document.DocumentBatch;
@@ -103,14 +104,14 @@ final class DryRun {
                 new TargetCollection(target, settings.get(TargetParameters.DATABASE), spec.name(), context.notices());
         if (!target.description().local()) {
             if (collection.uuid().isEmpty()) {
-                throw new UsageException("There is no collection " + collection.namespace() + " on "
-                        + target.admin().name() + ": load it by a run first, or try the file on a local cluster,"
-                        + " without --uri.");
+                throw new UsageException(Message.of(
+                        "workloads.file.no-collection",
+                        collection.namespace(),
+                        target.admin().name()));
             }
             return;
         }
-        context.notices()
-                .say("Creating " + collection.namespace() + " with " + FigureText.count(spec.documents(), "document"));
+        context.notices().say(Message.of("workloads.notice.creating", collection.namespace(), spec.documents()));
         if (collection.uuid().isPresent()) {
             collection.drop();
         }

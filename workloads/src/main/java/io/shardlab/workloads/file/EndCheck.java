@@ -5,6 +5,7 @@ import com.mongodb.ReadPreference;
 import com.mongodb.client.MongoCollection;
 import io.shardlab.core.deployment.Target;
 import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.text.Message;
 import io.shardlab.mongo.dataset.TargetCollection;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -104,10 +105,13 @@ final class EndCheck {
                         : Optional.empty();
         obstacle.ifPresent(reasons::add);
         if (obstacle.isEmpty() && (count < least || count > most)) {
-            throw new RunFailedException("Documents of " + collection.name()
-                    + " were lost or duplicated, or another client writes: " + loaded + " were loaded, "
-                    + known.inserted() + " inserts and " + known.numbered.deletedCount()
-                    + " deletes were acknowledged, and now there are " + count + ".");
+            throw new RunFailedException(Message.of(
+                    "workloads.file.lost",
+                    collection.name(),
+                    loaded,
+                    known.inserted(),
+                    known.numbered.deletedCount(),
+                    count));
         }
         return count;
     }

@@ -1,6 +1,8 @@
 package io.shardlab.workloads.file;
 
+import io.shardlab.core.error.Reasons;
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.WorkloadFormat;
 import io.shardlab.workloadfile.WorkloadFile;
@@ -24,7 +26,7 @@ public final class FileFormat implements WorkloadFormat {
         try {
             return new FileWorkload(read, Files.readString(file, StandardCharsets.UTF_8));
         } catch (IOException e) {
-            throw new UsageException("The workload file " + file + " cannot be read: " + e.getMessage() + ".", e);
+            throw new UsageException(Message.of("workloads.file.unreadable", file, Reasons.of(e)), e);
         }
     }
 }

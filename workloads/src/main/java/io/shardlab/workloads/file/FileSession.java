@@ -10,6 +10,7 @@ import io.shardlab.core.deployment.TimeDilation;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.KindTraits;
 import io.shardlab.core.workload.Operation;
 import io.shardlab.core.workload.OperationFactory;
@@ -75,18 +76,18 @@ final class FileSession implements WorkloadSession {
                     .anyMatch(statement ->
                             statement.isWrite() && !statement.writeConcern().isAcknowledged());
             if (unanswered && plan.spec().transaction()) {
-                throw new UsageException("The transaction of the operation "
-                        + plan.spec().name() + " needs an acknowledged write concern.");
+                throw new UsageException(Message.of(
+                        "workloads.file.transaction.unacknowledged", plan.spec().name()));
             }
             plan.spec()
                     .choice()
                     .filter(choice -> choice.from() != Choice.From.LOADED)
                     .ifPresent(choice -> {
                         if (!answersInserts(choice.collection())) {
-                            throw new UsageException(
-                                    "The operation " + plan.spec().name()
-                                            + " chooses documents that the run has inserted into " + choice.collection()
-                                            + ", which needs an acknowledged write concern of these inserts.");
+                            throw new UsageException(Message.of(
+                                    "workloads.file.choice.unacknowledged",
+                                    plan.spec().name(),
+                                    choice.collection()));
                         }
                     });
         }

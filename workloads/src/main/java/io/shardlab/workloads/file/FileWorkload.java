@@ -8,6 +8,7 @@ import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.result.WorkloadSource;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.Explained;
 import io.shardlab.core.workload.PhaseSpec;
 import io.shardlab.core.workload.Preset;
@@ -111,10 +112,12 @@ final class FileWorkload implements Workload, Explained {
     @Override
     public Map<String, String> resolve(Map<String, String> given) {
         if (file.collections().size() > 1 && given.containsKey(RunParameters.DOCUMENTS.name())) {
-            throw new UsageException(RunParameters.DOCUMENTS.option()
-                    + " is for workload files with one collection, but "
-                    + file.file() + " has " + file.collections().size() + ": multiply the numbers of all of them by "
-                    + FileParameters.SCALE.option() + ".");
+            throw new UsageException(Message.of(
+                    "workloads.file.documents",
+                    RunParameters.DOCUMENTS.option(),
+                    file.file(),
+                    file.collections().size(),
+                    FileParameters.SCALE.option()));
         }
         return given;
     }
@@ -132,7 +135,7 @@ final class FileWorkload implements Workload, Explained {
         applied.operations().forEach(operation -> requireFew(applied, operation));
         if (settings.find(TargetParameters.URI).isEmpty()
                 && settings.get(TargetParameters.CLUSTER) == TargetKind.STANDALONE) {
-            refuseTransactions("needs a replica set or a sharded cluster, as a standalone server has no transactions");
+            refuseTransactions("workloads.file.transaction.standalone");
         }
     }
 
@@ -144,21 +147,22 @@ final class FileWorkload implements Workload, Explained {
                 .ifPresent(choice -> {
                     long documents = file.collection(choice.collection()).documents();
                     if (documents > Integer.MAX_VALUE) {
-                        throw new UsageException("The operation " + operation.name()
-                                + " chooses among the documents of "
-                                + choice.collection() + ", which must be at most " + Integer.MAX_VALUE + ", but are "
-                                + documents + ".");
+                        throw new UsageException(Message.of(
+                                "workloads.file.choice.many",
+                                operation.name(),
+                                choice.collection(),
+                                Integer.MAX_VALUE,
+                                documents));
                     }
                 });
     }
 
-    private void refuseTransactions(String reason) {
+    private void refuseTransactions(String key) {
         file.operations().stream()
                 .filter(OperationSpec::transaction)
                 .findFirst()
                 .ifPresent(operation -> {
-                    throw new UsageException(
-                            "The transaction of the operation " + operation.name() + " " + reason + ".");
+                    throw new UsageException(Message.of(key, operation.name()));
                 });
     }
 
@@ -169,9 +173,7 @@ final class FileWorkload implements Workload, Explained {
                         .anyMatch(statement -> !statement.changes().equals(Changes.NONE)))
                 .findFirst()
                 .ifPresent(operation -> {
-                    throw new UsageException("The operation " + operation.name() + " writes, and the checks of its"
-                            + " writes do not know what other load machines write: workload files run on several load"
-                            + " machines if their operations only read.");
+                    throw new UsageException(Message.of("workloads.file.shared", operation.name()));
                 });
     }
 
@@ -198,12 +200,10 @@ final class FileWorkload implements Workload, Explained {
     public WorkloadSession open(WorkloadContext context) {
         TargetDescription target = context.target().description();
         if (target.kind() == TargetKind.STANDALONE) {
-            refuseTransactions("needs a replica set or a sharded cluster, as a standalone server has no transactions");
+            refuseTransactions("workloads.file.transaction.standalone");
         }
         if (target.routerKind() == RouterKind.EMBEDDED) {
-            refuseTransactions(
-                    "needs mongos binaries (--mongodb-bin) where there are shards, as the embedded mongos has"
-                            + " no transactions");
+            refuseTransactions("workloads.file.transaction.embedded");
         }
         FileSession session = new FileSession(
                 FileParameters.applied(file, content, context.settings()), context, new FileFacts(source()));

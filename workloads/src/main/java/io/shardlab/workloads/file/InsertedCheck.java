@@ -4,6 +4,7 @@ import static com.mongodb.client.model.Filters.in;
 
 import com.mongodb.client.MongoCollection;
 import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.text.Message;
 import io.shardlab.data.choice.InsertedDocuments;
 import java.nio.ByteBuffer;
 import java.util.HashMap;
@@ -30,7 +31,7 @@ final class InsertedCheck {
     private final Map<BsonValue, Long> batch = new HashMap<>();
     private long checked;
     private long wrong;
-    private String firstWrong = "";
+    private Message firstWrong = Message.text("");
 
     InsertedCheck(
             StoredCollection collection,
@@ -64,9 +65,8 @@ final class InsertedCheck {
         }
         checkBatch();
         if (wrong > 0) {
-            throw new RunFailedException("Of the " + checked + " inserted documents of " + collection.name()
-                    + " that were checked, " + wrong + (wrong == 1 ? " is" : " are")
-                    + " not what the servers have acknowledged: " + firstWrong + ".");
+            throw new RunFailedException(
+                    Message.of("workloads.file.inserted", checked, collection.name(), wrong, firstWrong));
         }
         return checked;
     }
@@ -79,13 +79,13 @@ final class InsertedCheck {
         for (RawBsonDocument found : stored.find(in("_id", batch.keySet()))) {
             Long number = batch.remove(found.get("_id"));
             if (number == null) {
-                wrong("a document is there twice");
+                wrong(Message.of("workloads.file.wrong.twice"));
             } else if (comparesContent && !isAsInserted(number, found)) {
-                wrong("document " + number + " differs from the one that was inserted");
+                wrong(Message.of("workloads.file.wrong.differs", number));
             }
         }
         if (collection.whyMissing().isEmpty()) {
-            batch.values().forEach(number -> wrong("document " + number + " is not there"));
+            batch.values().forEach(number -> wrong(Message.of("workloads.file.wrong.missing", number)));
         }
         batch.clear();
     }
@@ -96,7 +96,7 @@ final class InsertedCheck {
                 == collection.expected().hash(bytes.array(), bytes.arrayOffset() + bytes.position(), bytes.remaining());
     }
 
-    private void wrong(String text) {
+    private void wrong(Message text) {
         if (wrong++ == 0) {
             firstWrong = text;
         }

@@ -68,31 +68,36 @@ record KeyOverride(Optional<String> collection, ShardKey key) {
             return file.collections().stream()
                     .filter(each -> each.name().equals(collection.get()))
                     .findFirst()
-                    .orElseThrow(() -> new UsageException(OPTION + " names the collection '" + collection.get()
-                            + "', which is not in the file" + instead(collection.get(), names)));
+                    .orElseThrow(() -> new UsageException(Message.of(
+                            "workloads.file.key.collection",
+                            OPTION,
+                            collection.get(),
+                            instead(collection.get(), names))));
         }
         List<CollectionSpec> sharded = file.collections().stream()
                 .filter(each -> each.isSharded() || names.size() == 1)
                 .toList();
         if (sharded.size() != 1) {
-            throw new UsageException(OPTION + " must name the collection, as in " + names.get(0) + "=" + key
-                    + ", because the file has " + sharded.size() + " sharded collections.");
+            throw new UsageException(Message.of("workloads.file.key.which", OPTION, names.get(0), key, sharded.size()));
         }
         return sharded.get(0);
     }
 
     private static void requireField(CollectionSpec collection, String field) {
         if (collection.template().field(field).isEmpty()) {
-            throw new UsageException(OPTION + " has the field '" + field + "', which the documents of "
-                    + collection.name() + " do not have"
-                    + instead(field, collection.template().fieldNames()));
+            throw new UsageException(Message.of(
+                    "workloads.file.key.field",
+                    OPTION,
+                    field,
+                    collection.name(),
+                    instead(field, collection.template().fieldNames())));
         }
     }
 
-    private static String instead(String word, List<String> known) {
+    private static Message instead(String word, List<String> known) {
         return Suggestion.nearest(word, known)
-                .map(nearest -> "; did you mean " + nearest + "?")
-                .orElse("; there are " + String.join(", ", known) + ".");
+                .map(nearest -> Message.of("value.nearest", nearest))
+                .orElseGet(() -> Message.of("workloads.file.key.known", String.join(", ", known)));
     }
 
     @Override

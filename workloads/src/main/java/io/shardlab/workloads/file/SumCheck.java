@@ -5,6 +5,7 @@ import com.mongodb.client.model.Accumulators;
 import com.mongodb.client.model.Aggregates;
 import com.mongodb.client.model.BsonField;
 import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.text.Message;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -93,9 +94,7 @@ final class SumCheck {
 
     private void require(String path, long now, long expected, CollectionLedger.Sum sum) {
         if (now < expected + sum.uncertainBelow.sum() || now > expected + sum.uncertainAbove.sum()) {
-            throw new RunFailedException("Updates of " + collection.name()
-                    + " were lost or executed twice, or another client writes: the sum of " + path + " is " + now
-                    + ", but by the acknowledged updates it is " + expected + ".");
+            throw new RunFailedException(Message.of("workloads.file.sum", collection.name(), path, now, expected));
         }
     }
 

@@ -5,6 +5,7 @@ import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.RunParameters;
 import io.shardlab.core.workload.SearchParameters;
 import io.shardlab.core.workload.Workload;
@@ -85,8 +86,7 @@ public final class BulkLoad implements Workload {
         }
         boolean again = settings.get(RunParameters.REPEAT) > 1;
         if (again && keepsForeignData(settings)) {
-            throw new UsageException(
-                    "--repeat loads the collection anew each time, which on servers given by --uri needs --drop.");
+            throw new UsageException(Message.of("workloads.load.repeat-needs-drop"));
         }
         FileParameters.check(settings, again);
     }
@@ -97,14 +97,13 @@ public final class BulkLoad implements Workload {
 
     private static void checkResume(Settings settings) {
         if (settings.get(LoadParameters.DROP)) {
-            throw new UsageException("--resume continues a load whose documents --drop would drop: give one of them.");
+            throw new UsageException(Message.of("workloads.load.resume-or-drop"));
         }
         if (settings.get(RunParameters.REPEAT) > 1) {
-            throw new UsageException("--resume finishes one load, which --repeat would load anew: give one of them.");
+            throw new UsageException(Message.of("workloads.load.resume-or-repeat"));
         }
         if (settings.find(TargetParameters.URI).isEmpty()) {
-            throw new UsageException(
-                    "--resume needs --uri: a cluster that is started for the run holds nothing to resume.");
+            throw new UsageException(Message.of("workloads.load.resume-needs-uri"));
         }
     }
 
@@ -115,16 +114,13 @@ public final class BulkLoad implements Workload {
         }
         for (Settings settings : runs) {
             if (keepsForeignData(settings)) {
-                throw new UsageException(
-                        "An experiment loads the collection anew for each cell, which on servers given by --uri needs"
-                                + " --drop.");
+                throw new UsageException(Message.of("workloads.load.experiment-needs-drop"));
             }
             if (settings.get(RESUME)) {
-                throw new UsageException("--resume finishes one load, but these are " + runs.size() + ".");
+                throw new UsageException(Message.of("workloads.load.resume-several", runs.size()));
             }
             if (FileParameters.input(settings).filter(InputSpec::isReadOnce).isPresent()) {
-                throw new UsageException(
-                        "An experiment reads the file for each cell: --file must not be - or a pipe then.");
+                throw new UsageException(Message.of("workloads.load.experiment-reads"));
             }
         }
     }

@@ -10,6 +10,7 @@ import io.shardlab.core.progress.Notices;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.LoadedInput;
 import io.shardlab.core.result.LoadedShare;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.PhaseRunner;
 import io.shardlab.core.workload.PhaseSpec;
 import io.shardlab.core.workload.RunParameters;
@@ -69,8 +70,7 @@ final class BulkLoadSession implements WorkloadSession {
         this.path = new PathChoice(settings, notices).ofWrites(context.target());
         this.acknowledged = collection.acknowledgesWrites();
         if (resumed && !acknowledged) {
-            throw new UsageException(
-                    "--resume needs acknowledged writes: with the write concern 0 it is unknown what has arrived.");
+            throw new UsageException(Message.of("workloads.load.resume-unacknowledged"));
         }
     }
 
@@ -145,7 +145,7 @@ final class BulkLoadSession implements WorkloadSession {
         long documents = collection.count();
         warnOfAnotherShardKey();
         journal.noticeUnfinished(content());
-        notices.say("Adding to the " + documents + " documents of " + collection.namespace());
+        notices.say(Message.of("workloads.notice.adding", documents, collection.namespace()));
         return documents;
     }
 
@@ -175,7 +175,7 @@ final class BulkLoadSession implements WorkloadSession {
                     .shardKey()
                     .filter(key -> !key.toJson().equals(wanted))
                     .ifPresent(key -> notices.warn(
-                            collection.namespace() + " is sharded by " + key.toJson() + " already, not by " + wanted));
+                            Message.of("workloads.notice.other-key", collection.namespace(), key.toJson(), wanted)));
         }
     }
 
@@ -187,10 +187,12 @@ final class BulkLoadSession implements WorkloadSession {
     @Override
     public List<Finding> findings() {
         return hasNothingToDo()
-                ? List.of(new Finding(
-                        "The load into " + collection.namespace() + " is complete: nothing was left to resume.",
-                        load.mark().present() + " documents acknowledged by earlier runs",
-                        "Leave out --resume to load the same documents once more, or say --drop to load them anew."))
+                ? List.of(Finding.of(
+                        Message.of("workloads.finding.complete", collection.namespace()),
+                        Message.of(
+                                "workloads.finding.complete.evidence",
+                                load.mark().present()),
+                        Message.of("workloads.finding.complete.advice")))
                 : List.of();
     }
 
@@ -222,13 +224,17 @@ final class BulkLoadSession implements WorkloadSession {
                 before, load.mark(), progress, collection.countAfterLoad(before + presentIfAcknowledged()));
         if (acknowledged && check.isLost() && journal.isKept()) {
             journal.leaveOpen();
-            notices.warn("Documents are missing: --resume sends all again and adds those that are not there");
+            notices.warn(Message.of("workloads.notice.missing"));
         }
         check.verify(acknowledged);
         if (check.arrived() == 0 || loaded.isNothing()) {
             // Another run would not load any of it, either.
             journal.leaveOpen();
-            throw new RunFailedException("Nothing was loaded: " + nothing(phase) + ".");
+            throw new RunFailedException(Message.of(
+                    "workloads.load.nothing",
+                    progress.taken(),
+                    acknowledged ? 1 : 0,
+                    phase.report().failures().reason()));
         }
         if (progress.unsettled() == 0) {
             journal.complete(source.badRows());
@@ -241,8 +247,7 @@ final class BulkLoadSession implements WorkloadSession {
 
     private void sayUnsettled() {
         if (progress.unsettled() > 0) {
-            notices.warn("It is not known whether " + progress.unsettled() + " documents arrived"
-                    + (journal.isKept() ? ": --resume sends them again" : ""));
+            notices.warn(Message.of("workloads.notice.unsettled", progress.unsettled(), journal.isKept() ? 1 : 0));
         }
     }
 
@@ -252,8 +257,7 @@ final class BulkLoadSession implements WorkloadSession {
             String kinds = retries.byKind().entrySet().stream()
                     .map(kind -> kind.getKey() + " " + kind.getValue())
                     .collect(Collectors.joining(", "));
-            notices.say("Batches were sent again " + retries.total() + " times after transient errors (" + kinds
-                    + "); their ids kept documents from being duplicated");
+            notices.say(Message.of("workloads.notice.retries", retries.total(), kinds));
         }
     }
 

@@ -114,9 +114,7 @@ final class DelimitedParameters {
                         .filter(Boolean::booleanValue)
                         .count()
                 > 1) {
-            throw new UsageException(
-                    "--fields, --field-file and --header-line exclude each other: give the names of the"
-                            + " columns in one place.");
+            throw new UsageException(Message.of("workloads.load.columns"));
         }
         return file.map(DelimitedParameters::lines).or(() -> names);
     }
@@ -128,12 +126,11 @@ final class DelimitedParameters {
                     .filter(name -> !name.isEmpty())
                     .toList();
             if (names.isEmpty()) {
-                throw new UsageException("--field-file must name a file with names, but '" + file + "' has none.");
+                throw new UsageException(Message.of("workloads.load.field-file.empty", file));
             }
             return names;
         } catch (IOException e) {
-            throw new UsageException(
-                    "--field-file must name a file of text that can be read, but '" + file + "' cannot.", e);
+            throw new UsageException(Message.of("workloads.load.field-file.unreadable", file), e);
         }
     }
 }

@@ -101,8 +101,7 @@ final class FileParameters {
             Inputs.open(input.get()).close();
         } else if (again || settings.get(LoadParameters.PRE_SPLIT)) {
             String option = again ? "--repeat" : "--pre-split";
-            throw new UsageException(
-                    option + " needs a file that can be read twice: --file must not be - or a pipe then.");
+            throw new UsageException(Message.of("workloads.load.read-once", option));
         }
     }
 }

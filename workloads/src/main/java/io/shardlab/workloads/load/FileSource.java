@@ -1,9 +1,11 @@
 package io.shardlab.workloads.load;
 
 import io.shardlab.core.deployment.Target;
+import io.shardlab.core.error.Reasons;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.result.LoadedInput;
+import io.shardlab.core.text.Message;
 import io.shardlab.data.document.DocumentBatch;
 import io.shardlab.data.input.BadRow;
 import io.shardlab.data.input.DocumentSource;
@@ -25,7 +27,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.bson.BsonDocument;
 
@@ -60,15 +61,17 @@ final class FileSource implements LoadSource {
         InputReport report = report();
         throw new RunFailedException(
                 report.badRows() == 0
-                        ? "Nothing was loaded: there are no rows in " + input.displayName() + "."
-                        : "Nothing was loaded: none of the " + report.badRows() + " rows of " + input.displayName()
-                                + " could be read, the first one: "
-                                + report.firstBadRows().get(0) + ". "
-                                + source.notes().stream()
-                                        .map(note -> note + ". ")
-                                        .collect(Collectors.joining())
-                                + "--format, --log-format, --encoding, --delimiter, --field-types and --uneven-rows say how rows are"
-                                + " read.");
+                        ? Message.of("workloads.load.no-rows", input.displayName())
+                        : Message.of(
+                                "workloads.load.no-readable",
+                                report.badRows(),
+                                input.displayName(),
+                                report.firstBadRows().get(0),
+                                Message.joined(
+                                        "",
+                                        source.notes().stream()
+                                                .map(note -> Message.of("data.note.before", note))
+                                                .toList())));
     }
 
     @Override
@@ -106,7 +109,7 @@ final class FileSource implements LoadSource {
             identity.put("file size", attributes.size() + " bytes");
             identity.put("file time", attributes.lastModifiedTime().toString());
         } catch (IOException e) {
-            throw new RunFailedException("Reading '" + input.file() + "' failed: " + e.getMessage() + ".", e);
+            throw new RunFailedException(Message.of("workloads.load.reading", input.file(), Reasons.of(e)), e);
         }
     }
 
@@ -135,17 +138,16 @@ final class FileSource implements LoadSource {
         InputReport report = report();
         return Optional.ofNullable(source)
                 .flatMap(DocumentSource::format)
-                .map(choice -> new LoadedInput(choice.format().text(), choice.why(), report.rows(), report.badRows()));
+                .map(choice -> LoadedInput.of(choice.format().text(), choice.why(), report.rows(), report.badRows()));
     }
 
     @Override
-    public List<String> warnings() {
+    public List<Message> warnings() {
         InputReport report = report();
-        List<String> warnings = new ArrayList<>(notes());
+        List<Message> warnings = new ArrayList<>(notes());
         if (report.badRows() > 0) {
-            warnings.add(report.badRows() + " of " + report.rows()
-                    + " rows could not be read and were left out, the first:");
-            report.firstBadRows().forEach(row -> warnings.add("  " + row));
+            warnings.add(Message.of("workloads.notice.bad-rows", report.badRows(), report.rows()));
+            report.firstBadRows().forEach(row -> warnings.add(Message.text("  " + row)));
         }
         return warnings;
     }
@@ -161,11 +163,11 @@ final class FileSource implements LoadSource {
                 "firstBadRows",
                 report.firstBadRows().stream().map(BadRow::toString).toList());
         facts.put("bytesRead", report.bytesRead());
-        facts.put("rowNotes", notes());
+        facts.put("rowNotes", notes().stream().map(Message::toString).toList());
         return facts;
     }
 
-    private List<String> notes() {
+    private List<Message> notes() {
         return source == null ? List.of() : source.notes();
     }
 

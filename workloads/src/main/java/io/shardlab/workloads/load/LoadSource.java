@@ -3,6 +3,7 @@ package io.shardlab.workloads.load;
 import io.shardlab.core.deployment.Target;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.result.LoadedInput;
+import io.shardlab.core.text.Message;
 import io.shardlab.data.input.Fingerprint;
 import io.shardlab.data.input.Position;
 import io.shardlab.mongo.dataset.DocumentFeed;
@@ -55,7 +56,7 @@ interface LoadSource extends AutoCloseable {
     }
 
     /** Describes the rows that were left out; empty if there are none. */
-    default List<String> warnings() {
+    default List<Message> warnings() {
         return List.of();
     }
 

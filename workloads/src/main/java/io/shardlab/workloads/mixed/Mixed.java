@@ -8,6 +8,7 @@ import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.PhaseSpec;
 import io.shardlab.core.workload.RunParameters;
 import io.shardlab.core.workload.Workload;
@@ -93,8 +94,7 @@ public final class Mixed implements Workload {
 
     private static final Set<String> TARGETING_FIELDS = Set.of("host", "date", "_id");
 
-    private static final String NO_TRANSACTIONS =
-            "--transactions needs a replica set or a sharded cluster, as a standalone server has none.";
+    private static final Message NO_TRANSACTIONS = Message.of("workloads.mixed.transactions");
 
     private static Predicate<Settings> chooses(KeyDistribution distribution) {
         return settings -> settings.get(DISTRIBUTION) == distribution;
@@ -135,16 +135,14 @@ public final class Mixed implements Workload {
         TargetCollection.namespace(settings);
         Mix mix = settings.get(MIX);
         if (settings.get(RunParameters.DOCUMENTS) > Integer.MAX_VALUE) {
-            throw new UsageException("--documents must be at most " + Integer.MAX_VALUE + " for the workload mixed.");
+            throw new UsageException(Message.of("workloads.mixed.documents", Integer.MAX_VALUE));
         }
         if (mix.asksByHost() && settings.get(WebLogParameters.HOSTS) > HostDays.MOST_HOSTS) {
-            throw new UsageException("--hosts must be at most " + HostDays.MOST_HOSTS
-                    + " for a --mix with scans or aggregations, as their answers are checked host by host.");
+            throw new UsageException(Message.of("workloads.mixed.hosts", HostDays.MOST_HOSTS));
         }
         DiskSpace.require(settings, settings.get(RunParameters.DOCUMENTS));
         if (mix.weight(Kind.DELETE).compareTo(mix.weight(Kind.INSERT)) > 0) {
-            throw new UsageException("--mix must not have more deletes than inserts, as deletes remove documents that"
-                    + " the run has inserted, but is '" + mix + "'.");
+            throw new UsageException(Message.of("workloads.mixed.deletes", mix));
         }
         checkShardKey(settings);
         if (settings.get(TRANSACTIONS)
@@ -157,14 +155,14 @@ public final class Mixed implements Workload {
     private static void checkShardKey(Settings settings) {
         List<String> key = settings.get(LoadParameters.SHARD_KEY).names();
         if (key.contains("updates") || key.contains("version")) {
-            throw new UsageException("--shard-key must not have updates or version, which updates change.");
+            throw new UsageException(Message.of("workloads.mixed.key.changed"));
         }
         boolean targeted = settings.get(QUERY) == QueryKind.TARGETED;
         if (targeted && !TARGETING_FIELDS.containsAll(key)) {
-            throw new UsageException("--query targeted names host, date and _id, so the --shard-key must be of these.");
+            throw new UsageException(Message.of("workloads.mixed.key.targeted"));
         }
         if (!targeted && key.get(0).equals("_id")) {
-            throw new UsageException("--query scatter-gather asks by _id, so the --shard-key must not begin with it.");
+            throw new UsageException(Message.of("workloads.mixed.key.scattered"));
         }
     }
 
@@ -191,13 +189,10 @@ public final class Mixed implements Workload {
             throw new UsageException(NO_TRANSACTIONS);
         }
         if (transactions && target.description().routerKind() == RouterKind.EMBEDDED) {
-            throw new UsageException(
-                    "--transactions needs mongos binaries (--mongodb-bin) where there are shards, as the"
-                            + " embedded mongos has no transactions.");
+            throw new UsageException(Message.of("workloads.mixed.transactions.embedded"));
         }
         if (!acknowledged && (transactions || settings.get(MIX).has(Kind.DELETE))) {
-            throw new UsageException("--write-concern 0 works neither with --transactions nor with deletes, which must"
-                    + " know that the documents they remove are there.");
+            throw new UsageException(Message.of("workloads.mixed.unacknowledged"));
         }
     }
 }

@@ -98,7 +98,7 @@ final class MixedSession implements WorkloadSession {
         }
         if (mix.asksByHost() && hostDays.isEmpty()) {
             stored.ensureIndex(HOST_AND_DATE);
-            context.notices().say("Computing the expected answers of scans and aggregations");
+            context.notices().say(Message.of("workloads.notice.answers.mixed"));
             hostDays = Optional.of(HostDays.of(documents));
         }
         if (mix.changes()) {
@@ -115,7 +115,7 @@ final class MixedSession implements WorkloadSession {
             return false;
         }
         context.notices()
-                .say("Undoing the changes of a run in " + stored.collection().namespace());
+                .say(Message.of("workloads.notice.undoing", stored.collection().namespace()));
         boolean restored = Verification.restore(target, stored.collection(), documents.loaded());
         if (restored) {
             stored.noteRestored();

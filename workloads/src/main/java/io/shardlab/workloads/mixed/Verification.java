@@ -13,6 +13,7 @@ import com.mongodb.WriteConcern;
 import com.mongodb.client.MongoCollection;
 import io.shardlab.core.deployment.Target;
 import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.text.Message;
 import io.shardlab.data.choice.InsertedDocuments;
 import io.shardlab.data.document.DocumentBatch;
 import io.shardlab.mongo.dataset.TargetCollection;
@@ -48,7 +49,7 @@ final class Verification {
     private long changed;
     private long checked;
     private long wrong;
-    private String firstWrong = "";
+    private Message firstWrong = Message.text("");
 
     Verification(Progress progress, Target target, TargetCollection collection) {
         this.progress = progress;
@@ -94,9 +95,12 @@ final class Verification {
         // Writes without acknowledgement may still be on their way.
         long count = collection.countAfterLoad(progress.acknowledged ? least : most);
         if (count < least || count > most) {
-            throw new RunFailedException("Documents were lost or duplicated, or another client writes: "
-                    + documents.loaded() + " were loaded, " + inserted.insertedCount() + " inserts and "
-                    + inserted.deletedCount() + " deletes were acknowledged, and now there are " + count + ".");
+            throw new RunFailedException(Message.of(
+                    "workloads.mixed.lost",
+                    documents.loaded(),
+                    inserted.insertedCount(),
+                    inserted.deletedCount(),
+                    count));
         }
         return count;
     }
@@ -118,8 +122,7 @@ final class Verification {
         });
         checkBatch();
         if (wrong > 0) {
-            throw new RunFailedException("Of the " + checked + " changed documents that were checked, " + wrong
-                    + (wrong == 1 ? " is" : " are") + " not what the servers have acknowledged: " + firstWrong + ".");
+            throw new RunFailedException(Message.of("workloads.mixed.changed", checked, wrong, firstWrong));
         }
         return checked;
     }
@@ -162,7 +165,7 @@ final class Verification {
                 check(bytes.array(), bytes.arrayOffset() + bytes.position(), bytes.remaining());
             }
         }
-        missing.forEach(number -> wrong("document " + number + " is not there"));
+        missing.forEach(number -> wrong(Message.of("workloads.file.wrong.missing", number)));
         checked += batch.size();
         missing.clear();
         batch.clear();
@@ -172,9 +175,9 @@ final class Verification {
         document.read(bson, offset, length);
         long number = document.number();
         if (!document.isWellFormed() || !missing.remove(number)) {
-            wrong("a document has lost fields, or is there twice");
+            wrong(Message.of("workloads.mixed.wrong.form"));
         } else if (!document.isPossible(number, documents.hash(number, scratch), documents)) {
-            wrong("document " + number + " was not loaded, inserted or updated like that");
+            wrong(Message.of("workloads.mixed.wrong.content", number));
         } else if (progress.updates.counts(number)) {
             checkUpdates(number);
         }
@@ -184,12 +187,11 @@ final class Verification {
         long least = progress.updates.of(number);
         long most = least + progress.uncertainUpdates.of(number);
         if (document.updates() < least || document.updates() > most) {
-            wrong("document " + number + " shows " + document.updates() + " updates, but " + least
-                    + " were acknowledged" + (most > least ? " and " + (most - least) + " more sent" : ""));
+            wrong(Message.of("workloads.mixed.wrong.updates", number, document.updates(), least, most - least));
         }
     }
 
-    private void wrong(String text) {
+    private void wrong(Message text) {
         if (wrong++ == 0) {
             firstWrong = text;
         }

@@ -4,6 +4,7 @@ import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.PhaseSpec;
 import io.shardlab.core.workload.RunParameters;
 import io.shardlab.core.workload.Workload;
@@ -56,8 +57,7 @@ public final class ShardedQuery implements Workload {
         String asked = INSTANT_INDEX.names().get(0);
         if (settings.get(QUERY) == QueryKind.SCATTER_GATHER
                 && settings.get(LoadParameters.SHARD_KEY).names().get(0).equals(asked)) {
-            throw new UsageException(
-                    "--query scatter-gather asks by " + asked + ", so the --shard-key must not begin with it.");
+            throw new UsageException(Message.of("workloads.query.key", asked));
         }
     }
 

@@ -4,6 +4,7 @@ import com.mongodb.MongoNamespace;
 import io.shardlab.core.deployment.ClientPath;
 import io.shardlab.core.deployment.Target;
 import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.KindTraits;
 import io.shardlab.core.workload.OperationFactory;
 import io.shardlab.core.workload.PhaseRunner;
@@ -60,7 +61,7 @@ final class ShardedQuerySession implements WorkloadSession {
         if (kind == QueryKind.SCATTER_GATHER) {
             dataSet.ensureIndex(ShardedQuery.INSTANT_INDEX);
         }
-        context.notices().say("Computing the expected answer of each query");
+        context.notices().say(Message.of("workloads.notice.answers"));
         int parallelism = Runtime.getRuntime().availableProcessors();
         answers = switch (kind) {
             case TARGETED ->

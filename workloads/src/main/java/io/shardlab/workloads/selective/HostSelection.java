@@ -1,6 +1,7 @@
 package io.shardlab.workloads.selective;
 
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.Message;
 import io.shardlab.data.document.BsonAppender;
 import io.shardlab.data.document.ExpectedAnswers;
 import io.shardlab.data.document.WebLogFields;
@@ -74,8 +75,7 @@ record HostSelection(int hosts, long documents, int checksum, Consumer<BsonAppen
             chosen.add(rarest(expected));
         }
         if (chosen.size() > MOST_LISTED_HOSTS) {
-            throw new UsageException("--matched-fraction takes " + chosen.size() + " of --hosts, and one query lists at"
-                    + " most " + MOST_LISTED_HOSTS + ": ask for fewer, or for --matched-hosts range.");
+            throw new UsageException(Message.of("workloads.selective.many", chosen.size(), MOST_LISTED_HOSTS));
         }
         List<byte[]> names =
                 chosen.stream().map(host -> bytes(generator.hostName(host))).toList();

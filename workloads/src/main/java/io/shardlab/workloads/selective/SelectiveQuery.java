@@ -4,6 +4,7 @@ import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.RunParameters;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.WorkloadContext;
@@ -66,8 +67,7 @@ public final class SelectiveQuery implements Workload {
         LoadParameters.check(settings);
         long hosts = settings.get(WebLogParameters.HOSTS);
         if (settings.get(MATCHED_HOSTS) == MatchedHosts.RANGE && hosts > MOST_SORTED_HOSTS) {
-            throw new UsageException("--matched-hosts range takes --hosts of at most " + MOST_SORTED_HOSTS
-                    + ", but it is " + hosts + ".");
+            throw new UsageException(Message.of("workloads.selective.hosts", MOST_SORTED_HOSTS, hosts));
         }
     }
 

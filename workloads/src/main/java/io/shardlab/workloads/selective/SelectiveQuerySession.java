@@ -8,6 +8,7 @@ import io.shardlab.core.deployment.Target;
 import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.Outcome;
 import io.shardlab.core.workload.PhaseRunner;
 import io.shardlab.core.workload.Work;
@@ -73,7 +74,7 @@ final class SelectiveQuerySession implements WorkloadSession {
             select();
         }
         if (coldCaches.isPresent()) {
-            context.notices().say("Making caches cold: restarting the data servers");
+            context.notices().say(Message.of("workloads.notice.cold"));
             coldCaches.get().make();
         }
         finder = Finder.of(target.routerFor(0), dataSet.collection().namespace(), path);
@@ -91,7 +92,7 @@ final class SelectiveQuerySession implements WorkloadSession {
     }
 
     private void select() throws InterruptedException {
-        context.notices().say("Computing the expected answer of the query");
+        context.notices().say(Message.of("workloads.notice.answer"));
         WebLogGenerator generator = new WebLogGenerator(WebLogParameters.spec(settings));
         ExpectedAnswers expected = ExpectedAnswers.compute(
                 generator, ForkJoinPool.commonPool(), Runtime.getRuntime().availableProcessors());

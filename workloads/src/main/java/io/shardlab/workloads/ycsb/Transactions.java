@@ -10,6 +10,7 @@ import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.schedule.RateStages;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.KindTraits;
 import io.shardlab.core.workload.Operation;
 import io.shardlab.core.workload.OperationFactory;
@@ -75,8 +76,7 @@ final class Transactions implements OperationFactory {
         this.records = records;
         this.collection = collection;
         if (collection.uuid().isEmpty()) {
-            throw new UsageException("--ycsb-phase run needs records, but there is no collection "
-                    + collection.namespace() + ": load them first.");
+            throw new UsageException(Message.of("workloads.ycsb.no-records", collection.namespace()));
         }
         this.countBefore = inserts() ? collection.count() : 0;
         long firstNew = inserts() ? firstNew() : properties.records().count();
@@ -110,17 +110,14 @@ final class Transactions implements OperationFactory {
                 settings.get(Ycsb.PHASE) == Phase.BOTH ? properties.records().size() : loaded;
         if (countBefore < expected) {
             context.notices()
-                    .warn(collection.namespace() + " holds " + countBefore + " records, not the recordcount of "
-                            + expected + ": reads of the others will not find them");
+                    .warn(Message.of("workloads.notice.records", collection.namespace(), countBefore, expected));
         }
         long more = Math.max(0, countBefore - expected);
         if (more > 0 && !properties.mayUpsert()) {
             if (!isThere(loaded + more - 1) || isThere(loaded + more)) {
-                throw new UsageException(
-                        collection.namespace() + " holds more records than recordcount says, and not those"
-                                + " that runs insert: name another --collection, say mongodb.upsert=true, or load anew with --drop.");
+                throw new UsageException(Message.of("workloads.ycsb.more-records", collection.namespace()));
             }
-            context.notices().say("Inserts continue after the " + more + " records that earlier runs inserted");
+            context.notices().say(Message.of("workloads.notice.inserts-continue", more));
         }
         return loaded + more;
     }
@@ -240,9 +237,7 @@ final class Transactions implements OperationFactory {
         long most = countBefore + insertsTried.sum();
         long count = collection.countAfterLoad(least);
         if (count < least || count > most) {
-            throw new RunFailedException(
-                    "Records were lost or duplicated, or another client writes: there were " + countBefore + ", "
-                            + inserted.sum() + " inserts were acknowledged, and now there are " + count + ".");
+            throw new RunFailedException(Message.of("workloads.ycsb.lost", countBefore, inserted.sum(), count));
         }
     }
 

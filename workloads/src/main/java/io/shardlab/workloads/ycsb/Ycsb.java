@@ -134,18 +134,15 @@ public final class Ycsb implements Workload {
         DiskSpace.require(settings, properties.records().size());
         boolean uriGiven = settings.find(TargetParameters.URI).isPresent();
         if (settings.get(PHASE) == Phase.RUN && !uriGiven) {
-            throw new UsageException(
-                    "--ycsb-phase run needs --uri, as a cluster that is started for the run holds no records.");
+            throw new UsageException(Message.of("workloads.ycsb.run-needs-uri"));
         }
         if (settings.get(PHASE) == Phase.LOAD && SearchParameters.areGiven(settings)) {
-            throw new UsageException(SearchParameters.FIND_MAX.option()
-                    + " searches the rate of transactions, not of a load: say --ycsb-phase run or both.");
+            throw new UsageException(Message.of("workloads.ycsb.search", SearchParameters.FIND_MAX.option()));
         }
         if (settings.get(PHASE) == Phase.LOAD && settings.get(RunParameters.REPEAT) > 1) {
-            requireWhole(properties, RunParameters.REPEAT.option());
+            requireWhole(properties, Message.text(RunParameters.REPEAT.option()));
             if (uriGiven && !settings.get(LoadParameters.DROP)) {
-                throw new UsageException(
-                        "--repeat with --ycsb-phase load needs --drop, as each load replaces the one before.");
+                throw new UsageException(Message.of("workloads.ycsb.repeat-needs-drop"));
             }
         }
     }
@@ -154,12 +151,10 @@ public final class Ycsb implements Workload {
     public void checkShared(Settings settings) {
         CoreProperties properties = properties(settings);
         if (settings.get(PHASE) != Phase.LOAD && properties.has(Kind.INSERT)) {
-            throw new UsageException(
-                    "ycsb with inserts, as in workloads D and E, runs on one load machine: several would"
-                            + " insert the same records.");
+            throw new UsageException(Message.of("workloads.ycsb.shared"));
         }
         if (settings.get(PHASE) == Phase.LOAD) {
-            requireWhole(properties, "A load from several machines");
+            requireWhole(properties, Message.of("workloads.ycsb.load-of-several"));
         }
     }
 
@@ -171,10 +166,9 @@ public final class Ycsb implements Workload {
             return;
         }
         for (Settings settings : loads) {
-            requireWhole(properties(settings), "An experiment");
+            requireWhole(properties(settings), Message.of("workloads.ycsb.experiment"));
             if (settings.find(TargetParameters.URI).isPresent() && !settings.get(LoadParameters.DROP)) {
-                throw new UsageException("An experiment with --ycsb-phase load loads the collection anew for each cell,"
-                        + " which on servers given by --uri needs --drop.");
+                throw new UsageException(Message.of("workloads.ycsb.experiment-needs-drop"));
             }
         }
     }
@@ -184,10 +178,9 @@ public final class Ycsb implements Workload {
     }
 
     /** A part is added to the collection that other clients load into, and so it cannot be loaded twice. */
-    private static void requireWhole(CoreProperties properties, String who) {
+    private static void requireWhole(CoreProperties properties, Message who) {
         if (properties.records().isPart()) {
-            throw new UsageException(who + " loads the records anew each time, but the properties insertstart and"
-                    + " insertcount name a part of them, which can be added only once.");
+            throw new UsageException(Message.of("workloads.ycsb.part", who));
         }
     }
 

@@ -4,6 +4,7 @@ import com.mongodb.MongoNamespace;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.PhaseRunner;
 import io.shardlab.core.workload.PhaseSpec;
 import io.shardlab.core.workload.RunParameters;
@@ -53,9 +54,10 @@ final class YcsbSession implements WorkloadSession {
         Optional<Duration> duration = settings.find(Ycsb.DURATION);
         if (operations.isPresent() && duration.isPresent()) {
             context.notices()
-                    .say("The measurement ends after " + operations.get() + " operations or after "
-                            + Ycsb.DURATION.type().format(duration.get())
-                            + ", whichever comes first; -p operationcount=0 keeps only the time limit");
+                    .say(Message.of(
+                            "workloads.notice.ends-first",
+                            operations.get(),
+                            Ycsb.DURATION.type().format(duration.get())));
         }
     }
 
@@ -110,8 +112,8 @@ final class YcsbSession implements WorkloadSession {
         if (!properties.records().isPart()) {
             stored.complete(load, phase);
         } else if (!phase.report().stopped() && phase.report().counts().documents() != expected) {
-            throw new RunFailedException("The load is incomplete: "
-                    + phase.report().counts().documents() + " of " + expected + " records were acknowledged.");
+            throw new RunFailedException(Message.of(
+                    "workloads.ycsb.incomplete", phase.report().counts().documents(), expected));
         }
     }
 

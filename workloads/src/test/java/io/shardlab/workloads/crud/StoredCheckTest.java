@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.text.Message;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -32,7 +33,7 @@ class StoredCheckTest {
         assertThat(look(replaced(0))).isTrue();
         assertThat(look(replaced(1))).isTrue();
 
-        assertThatCode(() -> check.requireAll("in the test")).doesNotThrowAnyException();
+        assertThatCode(() -> check.requireAll(Message.text("in the test"))).doesNotThrowAnyException();
     }
 
     @Test
@@ -40,7 +41,7 @@ class StoredCheckTest {
         look(replaced(0));
         look(replaced(1));
 
-        assertThatThrownBy(() -> check.requireAll("in the test"))
+        assertThatThrownBy(() -> check.requireAll(Message.text("in the test")))
                 .isInstanceOf(RunFailedException.class)
                 .hasMessage("There should be 3 documents, but 2 were read in the test.");
     }
@@ -51,7 +52,7 @@ class StoredCheckTest {
         look(replaced(1));
         look(replaced(1));
 
-        assertThatThrownBy(() -> check.requireAll("in the test"))
+        assertThatThrownBy(() -> check.requireAll(Message.text("in the test")))
                 .isInstanceOf(RunFailedException.class)
                 .hasMessageContaining("read twice");
     }
@@ -62,7 +63,7 @@ class StoredCheckTest {
         look(replaced(1));
 
         assertThat(look(Encoded.document(documents, 2, CrudDocuments.INSERTED))).isFalse();
-        assertThatThrownBy(() -> check.requireAll("in the test"))
+        assertThatThrownBy(() -> check.requireAll(Message.text("in the test")))
                 .isInstanceOf(RunFailedException.class)
                 .hasMessage("1 of 3 documents are not what they should be in the test.");
     }

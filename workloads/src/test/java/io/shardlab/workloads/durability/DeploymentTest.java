@@ -3,6 +3,8 @@ package io.shardlab.workloads.durability;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.shardlab.core.deployment.TargetKind;
+import io.shardlab.core.text.Language;
+import io.shardlab.core.text.Message;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -37,16 +39,23 @@ class DeploymentTest {
                 DurabilityLevel.parseAll("0,1,1j,2,2j,4,majority,majority-j,{\"w\":\"bothSites\"}")) {
             assertThat(four.whyNot(level)).as(level.name()).isEmpty();
         }
-        assertThat(four.whyNot(level("5"))).hasValue("the replica set rs has 4 members that hold data");
+        assertThat(four.whyNot(level("5")))
+                .map(Message::toString)
+                .hasValue("the replica set rs has 4 members that hold data");
+        assertThat(four.whyNot(level("5")))
+                .map(reason -> reason.in(Language.JAPANESE))
+                .hasValue("レプリカセット rs にあるのはデータを持つメンバー 4 つです");
         assertThat(four.whyNot(level("{\"w\":\"threeSites\"}")))
-                .hasValueSatisfying(reason -> assertThat(reason).contains("no such mode"));
+                .hasValueSatisfying(reason -> assertThat(reason).asString().contains("no such mode"));
     }
 
     @Test
     void membersThatAreDownCannotAcknowledge() {
         assertThat(set(4, 1, 3).whyNot(level("2")))
+                .map(Message::toString)
                 .hasValue("only 1 of the 4 members that hold data of the replica set rs is up");
         assertThat(set(4, 2, 3).whyNot(level("majority")))
+                .map(Message::toString)
                 .hasValue("a majority of the replica set rs is 3 members, but only 2 are up");
         assertThat(set(4, 3, 3).whyNot(level("majority"))).isEmpty();
     }
@@ -62,12 +71,15 @@ class DeploymentTest {
                 known(1),
                 Optional.empty(),
                 Optional.of(Set.of()),
-                Optional.of("it was started with --nojournal"));
+                Optional.of(Message.text("it was started with --nojournal")));
         assertThat(alone.whyNot(level("1"))).isEmpty();
         assertThat(alone.whyNot(level("majority"))).isEmpty();
         assertThat(alone.whyNot(level("2")))
+                .map(Message::toString)
                 .hasValue("host:1 is a standalone server, which has no member to replicate to");
-        assertThat(alone.whyNot(level("1j"))).hasValue("host:1 keeps no journal (it was started with --nojournal)");
+        assertThat(alone.whyNot(level("1j")))
+                .map(Message::toString)
+                .hasValue("host:1 keeps no journal (it was started with --nojournal)");
     }
 
     @Test

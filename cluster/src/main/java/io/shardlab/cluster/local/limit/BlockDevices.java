@@ -2,6 +2,7 @@ package io.shardlab.cluster.local.limit;
 
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.file.Folders;
+import io.shardlab.core.text.Message;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,10 +39,8 @@ public final class BlockDevices {
         Path existing = Folders.nearestExisting(folder).orElse(folder);
         return number(existing)
                 .flatMap(this::disk)
-                .orElseThrow(() -> new UsageException("--hardware describes the disk of a"
-                        + " server, but " + existing + " is not on a block device" + fileSystem(existing)
-                        + ", so its reads and writes cannot be limited: choose another folder with " + option
-                        + ", or a profile without disk."));
+                .orElseThrow(() ->
+                        new UsageException(Message.of("cluster.limit.disk", existing, fileSystem(existing), option)));
     }
 
     /** Returns the number of the device of a folder's file system; the major number is 0 unless that is a block device. */
@@ -71,11 +70,12 @@ public final class BlockDevices {
         }
     }
 
-    private static String fileSystem(Path folder) {
+    private static Message fileSystem(Path folder) {
         try {
-            return " (its file system is " + Files.getFileStore(folder).type() + ")";
+            return Message.of(
+                    "cluster.limit.disk.file-system", Files.getFileStore(folder).type());
         } catch (IOException e) {
-            return "";
+            return Message.text("");
         }
     }
 }

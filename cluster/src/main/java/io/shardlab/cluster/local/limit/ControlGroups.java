@@ -3,6 +3,7 @@ package io.shardlab.cluster.local.limit;
 import io.shardlab.cluster.local.node.ControlGroup;
 import io.shardlab.cluster.local.node.ResourceLimits;
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.Message;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,8 +18,8 @@ import java.util.Set;
 public final class ControlGroups {
 
     private static final String OPTIONS = "--server-memory, --server-cpus, --router-cpus and --slow-motion";
-    private static final String REFUSED = OPTIONS + " cannot be used";
-    private static final String DISK_REFUSED = "The disk that --hardware describes cannot be limited";
+    private static final Message REFUSED = Message.of("cluster.limit.refused", OPTIONS);
+    private static final Message DISK_REFUSED = Message.of("cluster.limit.refused.disk");
     private static final Path PROC = Path.of("/proc");
 
     private final Hierarchies hierarchies;
@@ -34,12 +35,12 @@ public final class ControlGroups {
      */
     public static ControlGroups ofThisSystem() {
         if (!Files.isReadable(PROC.resolve("self/mountinfo")) || !Files.isReadable(PROC.resolve("self/cgroup"))) {
-            throw new UsageException(OPTIONS + " need the control groups of Linux, which this system does not have.");
+            throw new UsageException(Message.of("cluster.limit.linux", OPTIONS));
         }
         try {
             return new ControlGroups(Hierarchies.of(PROC, "self"));
         } catch (IOException e) {
-            throw new UsageException(REFUSED + ": /proc/self/mountinfo cannot be read.");
+            throw new UsageException(Message.of("cluster.limit.mounts", REFUSED));
         }
     }
 
@@ -102,14 +103,13 @@ public final class ControlGroups {
         }
     }
 
-    private Path parent(Hierarchies.Controller controller, String refused) {
+    private Path parent(Hierarchies.Controller controller, Message refused) {
         Path folder = hierarchies
                 .folder(controller)
-                .orElseThrow(() -> new UsageException(refused + ": this system has no " + controller.title()
-                        + " control group that this process can divide."));
+                .orElseThrow(() ->
+                        new UsageException(Message.of("cluster.limit.no-controller", refused, controller.title())));
         if (!Files.isWritable(folder)) {
-            throw new UsageException(refused + ": this user may not make control groups in " + folder
-                    + "; run as root, or in a group that is delegated to you.");
+            throw new UsageException(Message.of("cluster.limit.no-right", refused, folder));
         }
         return folder;
     }

@@ -4,6 +4,7 @@ import io.shardlab.cluster.local.node.ControlGroup;
 import io.shardlab.cluster.local.node.DiskLimits;
 import io.shardlab.core.error.Reasons;
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.Message;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -65,9 +66,7 @@ public final class GroupFolders {
         });
         group.limits().disk().ifPresent(disk -> {
             if (group.folders().stream().noneMatch(GroupFolders::limitsDisks)) {
-                throw new UsageException(
-                        "The disk that --hardware describes cannot be limited: the control groups of this"
-                                + " system do not limit reads and writes (there is neither io.max nor blkio.throttle).");
+                throw new UsageException(Message.of("cluster.limit.no-disk"));
             }
             change(group, folder -> limitDisks(folder, disk.lifted()));
         });
@@ -117,10 +116,7 @@ public final class GroupFolders {
             try {
                 change.of(folder);
             } catch (IOException e) {
-                throw new UsageException(
-                        "The limits of the local servers cannot be set: the control group " + folder
-                                + " cannot be written (" + Reasons.of(e) + ").",
-                        e);
+                throw new UsageException(Message.of("cluster.limit.unwritable", folder, Reasons.of(e)), e);
             }
         }
     }

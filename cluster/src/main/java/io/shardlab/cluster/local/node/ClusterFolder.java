@@ -3,6 +3,7 @@ package io.shardlab.cluster.local.node;
 import io.shardlab.core.error.Reasons;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.file.Folders;
+import io.shardlab.core.text.Message;
 import io.shardlab.servers.files.Ownership;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -54,9 +55,8 @@ public record ClusterFolder(Path root) {
             long free = Files.getFileStore(existing).getUsableSpace();
             long needed = servers * BYTES_PER_SERVER;
             if (free < needed) {
-                throw new RunFailedException("The disk is full: " + existing + " has " + free / MEBIBYTE
-                        + " MB left, and the servers need at least " + needed / MEBIBYTE
-                        + " MB; choose another folder with --data-dir.");
+                throw new RunFailedException(
+                        Message.of("cluster.disk-full", existing, free / MEBIBYTE, needed / MEBIBYTE));
             }
         } catch (IOException e) {
             LOG.debug("The free space of {} is unknown", existing, e);
@@ -84,8 +84,7 @@ public record ClusterFolder(Path root) {
             Files.createDirectory(root.resolve("data"));
             Files.createDirectory(root.resolve("run"));
         } catch (IOException e) {
-            throw new RunFailedException(
-                    "The folder " + root + " for the servers' data cannot be created: " + Reasons.of(e) + ".", e);
+            throw new RunFailedException(Message.of("cluster.folder.uncreated", root, Reasons.of(e)), e);
         }
     }
 

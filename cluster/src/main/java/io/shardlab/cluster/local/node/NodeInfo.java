@@ -1,6 +1,8 @@
 package io.shardlab.cluster.local.node;
 
+import io.shardlab.core.text.Message;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -51,5 +53,11 @@ public record NodeInfo(
 
     public NodeInfo withPort(int otherPort) {
         return new NodeInfo(name, role, replicaSet, otherPort, dataDir, logFile, marker, Optional.empty(), group);
+    }
+
+    /** Returns role, name and, unless it listens nowhere, address. */
+    public Message inWords() {
+        return Message.joined(
+                " ", List.of(role.inWords(), Message.text(port == 0 ? name : name + " (" + address() + ")")));
     }
 }

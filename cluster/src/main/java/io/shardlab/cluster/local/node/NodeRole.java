@@ -1,25 +1,22 @@
 package io.shardlab.cluster.local.node;
 
+import io.shardlab.core.text.Message;
+import java.util.Locale;
+
 /** The role of a server process in its cluster. */
 public enum NodeRole {
-    STANDALONE("standalone server"),
-    MEMBER("member of the replica set"),
-    SHARD("shard server"),
-    CONFIG("config server"),
+    STANDALONE,
+    MEMBER,
+    SHARD,
+    CONFIG,
     /** A mongos, or the router mongod of an embedded mongos. */
-    ROUTER("mongos"),
-    ADAPTER("protocol adapter of the embedded mongos"),
+    ROUTER,
+    ADAPTER,
     /** The proxies between zones, or between all servers in slow motion. */
-    PROXY("proxies between the zones"),
-    SPINNER("program that keeps processors awake"),
+    PROXY,
+    SPINNER,
     /** Answers the queries that show how fast this machine is at present, in slow motion. */
-    REFERENCE("reference server of slow motion");
-
-    private final String text;
-
-    NodeRole(String text) {
-        this.text = text;
-    }
+    REFERENCE;
 
     /** True if the server stores documents of users. */
     public boolean holdsData() {
@@ -27,7 +24,7 @@ public enum NodeRole {
     }
 
     /** Returns the name for messages. */
-    public String text() {
-        return text;
+    public Message inWords() {
+        return Message.of("cluster.role." + name().toLowerCase(Locale.ROOT));
     }
 }

@@ -4,6 +4,7 @@ import io.shardlab.cluster.local.node.ClusterFolder;
 import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.cluster.local.node.NodeRole;
 import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.text.Message;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -73,11 +74,11 @@ public final class ClusterEnder {
 
     private static void requireNone(List<ProcessHandle> survivors) {
         if (!survivors.isEmpty()) {
-            throw new RunFailedException("Servers of a local cluster cannot be ended (process "
-                    + survivors.stream()
+            throw new RunFailedException(Message.of(
+                    "cluster.survivors",
+                    survivors.stream()
                             .map(process -> Long.toString(process.pid()))
-                            .collect(Collectors.joining(", "))
-                    + "); their files are kept.");
+                            .collect(Collectors.joining(", "))));
         }
     }
 

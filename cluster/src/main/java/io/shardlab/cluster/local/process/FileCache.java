@@ -2,6 +2,7 @@ package io.shardlab.cluster.local.process;
 
 import io.shardlab.core.error.Reasons;
 import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.text.Message;
 import io.shardlab.servers.host.HostEnvironment;
 import io.shardlab.servers.host.HostPlatform;
 import java.io.IOException;
@@ -72,8 +73,7 @@ public final class FileCache {
             }
             dropClean(files, folder);
         } catch (IOException e) {
-            throw new RunFailedException(
-                    "The files in " + folder + " cannot be dropped from the system's cache: " + Reasons.of(e) + ".", e);
+            throw new RunFailedException(Message.of("cluster.files.cached", folder, Reasons.of(e)), e);
         }
     }
 

@@ -2,6 +2,7 @@ package io.shardlab.cluster.local.process;
 
 import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.text.Message;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -50,8 +51,7 @@ public final class FreePorts {
                 return port;
             }
         }
-        throw new RunFailedException(
-                "No free port between " + FIRST + " and " + (FIRST + COUNT - 1) + " on " + NodeInfo.HOST + ".");
+        throw new RunFailedException(Message.of("cluster.no-port", FIRST, FIRST + COUNT - 1, NodeInfo.HOST));
     }
 
     /** True if a server could listen on the port now. */

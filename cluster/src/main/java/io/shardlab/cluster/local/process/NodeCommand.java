@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import io.shardlab.core.error.Reasons;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.text.Json;
+import io.shardlab.core.text.Message;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -46,7 +47,7 @@ public record NodeCommand(
         try {
             Files.write(file, Json.mapper().writeValueAsBytes(this));
         } catch (IOException e) {
-            throw new RunFailedException("The file " + file + " cannot be written: " + Reasons.of(e) + ".", e);
+            throw new RunFailedException(Message.of("cluster.file.unwritable", file, Reasons.of(e)), e);
         }
     }
 
@@ -60,10 +61,7 @@ public record NodeCommand(
         try {
             return Json.mapper().readValue(Files.readAllBytes(file), NodeCommand.class);
         } catch (IOException e) {
-            throw new RunFailedException(
-                    server + " cannot be started again, because its command is not known: " + Reasons.of(e) + " ("
-                            + file + ").",
-                    e);
+            throw new RunFailedException(Message.of("cluster.command-unknown", server, Reasons.of(e), file), e);
         }
     }
 }

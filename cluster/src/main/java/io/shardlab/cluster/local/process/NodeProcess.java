@@ -4,6 +4,7 @@ import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.cluster.local.node.ProcessIdentity;
 import io.shardlab.core.error.Reasons;
 import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.text.Message;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -60,7 +61,7 @@ public final class NodeProcess {
             input.write((line + "\n").getBytes(StandardCharsets.UTF_8));
             input.flush();
         } catch (IOException e) {
-            throw new RunFailedException(name() + " does not listen any more: " + e.getMessage() + cause() + ".", e);
+            throw new RunFailedException(Message.of("cluster.process.deaf", name(), Reasons.of(e), cause()), e);
         }
     }
 
@@ -80,7 +81,7 @@ public final class NodeProcess {
         List<String> printed = new ArrayList<>(output.newLines());
         while (!printed.contains(reply)) {
             if (process.waitFor(POLL.toMillis(), TimeUnit.MILLISECONDS) || System.nanoTime() > deadline) {
-                throw new RunFailedException(name() + " does not reply to \"" + line + "\"" + cause() + ".");
+                throw new RunFailedException(Message.of("cluster.process.silent", name(), line, cause()));
             }
             printed.addAll(output.newLines());
         }
@@ -98,12 +99,12 @@ public final class NodeProcess {
         while (log.newLines().stream().noneMatch(ServerLog::isReady)) {
             if (process.waitFor(POLL.toMillis(), TimeUnit.MILLISECONDS)) {
                 throw new StartFailedException(
-                        name() + " ended while it started (exit code " + process.exitValue() + ")" + cause(),
+                        Message.of("cluster.process.ended", name(), process.exitValue(), cause()),
                         allLines().stream().anyMatch(ServerLog::isPortTaken));
             }
             if (System.nanoTime() > deadline) {
                 throw new StartFailedException(
-                        name() + " did not serve within " + timeout.toSeconds() + " s" + cause(), false);
+                        Message.of("cluster.process.late", name(), timeout.toSeconds(), cause()), false);
             }
         }
         ready = true;
@@ -115,29 +116,33 @@ public final class NodeProcess {
     }
 
     /** Returns how the process ended after it was ready, as words that follow its name in a sentence; empty while it runs. */
-    public Optional<String> end() {
+    public Optional<Message> end() {
         return process.isAlive() ? Optional.empty() : Optional.of(end(process.exitValue()));
     }
 
     /** The Java virtual machine reports a signal as exit code 128 plus its number, as shells do. */
-    private String end(int exitCode) {
+    private Message end(int exitCode) {
         return switch (exitCode) {
-            case SIGNALLED + 9 -> "was ended by signal 9 (SIGKILL)";
-            case SIGNALLED + 15 -> "was ended by signal 15 (SIGTERM)";
+            case SIGNALLED + 9 -> Message.of("cluster.ended.signal.named", 9, "SIGKILL");
+            case SIGNALLED + 15 -> Message.of("cluster.ended.signal.named", 15, "SIGTERM");
             default ->
-                exitCode > SIGNALLED
-                        ? "was ended by signal " + (exitCode - SIGNALLED) + cause()
-                        : "ended with exit code " + exitCode + cause();
+                (exitCode > SIGNALLED
+                                ? Message.of("cluster.ended.signal", exitCode - SIGNALLED)
+                                : Message.of("cluster.ended.code", exitCode))
+                        .and(cause());
         };
     }
 
-    private String cause() {
-        return ServerLog.causeLine(allLines()).map(line -> ": " + line).orElse(" and left no message");
+    private Message cause() {
+        return ServerLog.causeLine(allLines())
+                .map(line -> Message.text(": " + line))
+                .orElseGet(() -> Message.of("cluster.ended.no-cause"));
     }
 
-    private String name() {
-        String port = node.port() == 0 ? "" : ", port " + node.port();
-        return command.program() + " (" + node.name() + port + ")";
+    private Message name() {
+        return node.port() == 0
+                ? Message.of("cluster.process", command.program(), node.name())
+                : Message.of("cluster.process.port", command.program(), node.name(), node.port());
     }
 
     private List<String> allLines() {
@@ -156,7 +161,7 @@ public final class NodeProcess {
         } catch (NoSuchFileException e) {
             return List.of();
         } catch (IOException e) {
-            throw new RunFailedException("The server log " + file + " cannot be read: " + Reasons.of(e) + ".", e);
+            throw new RunFailedException(Message.of("cluster.log.unreadable", file, Reasons.of(e)), e);
         }
     }
 
@@ -206,11 +211,18 @@ public final class NodeProcess {
 
         private static final long serialVersionUID = 1L;
 
+        private final transient Message reason;
         private final boolean portTaken;
 
-        StartFailedException(String message, boolean portTaken) {
-            super(message);
+        StartFailedException(Message reason, boolean portTaken) {
+            super(reason.toString());
+            this.reason = reason;
             this.portTaken = portTaken;
+        }
+
+        /** Returns the end of a sentence, which gets its language when it is shown. */
+        public Message reason() {
+            return reason;
         }
 
         /** True if the server may start on another port. */

@@ -4,6 +4,7 @@ import io.shardlab.cluster.local.limit.GroupFolders;
 import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.core.deployment.ServerVariables;
 import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.text.Message;
 import io.shardlab.servers.host.HostEnvironment;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -51,7 +52,7 @@ public final class ProcessStarter {
             return new NodeProcess(node, command, process);
         } catch (IOException e) {
             throw new RunFailedException(
-                    command.program() + " (" + node.name() + ") could not be started: " + e.getMessage() + ".", e);
+                    Message.of("cluster.process.unstarted", command.program(), node.name(), e.getMessage()), e);
         }
     }
 }

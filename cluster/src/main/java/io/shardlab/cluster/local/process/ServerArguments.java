@@ -108,7 +108,7 @@ public final class ServerArguments {
             case SHARD, ROUTER -> arguments.add("--shardsvr");
             case CONFIG -> arguments.add("--configsvr");
             case MEMBER, STANDALONE, REFERENCE -> {}
-            case ADAPTER, PROXY, SPINNER -> throw new IllegalArgumentException(role.text() + ": not a mongod");
+            case ADAPTER, PROXY, SPINNER -> throw new IllegalArgumentException(role + ": not a mongod");
         }
     }
 

@@ -2,6 +2,7 @@ package io.shardlab.cluster.local.process;
 
 import io.shardlab.core.error.Reasons;
 import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.text.Message;
 import io.shardlab.servers.host.HostEnvironment;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -25,8 +26,7 @@ public final class Signals {
         Path program = HostEnvironment.current()
                 .programs("kill")
                 .findFirst()
-                .orElseThrow(
-                        () -> new RunFailedException("There is no program kill on PATH, so no server can be paused."));
+                .orElseThrow(() -> new RunFailedException(Message.of("cluster.signal.no-kill")));
         try {
             int exitCode = new ProcessBuilder(program.toString(), signal, Long.toString(pid))
                     .redirectOutput(ProcessBuilder.Redirect.DISCARD)
@@ -35,10 +35,10 @@ public final class Signals {
                     .waitFor();
             if (exitCode != 0) {
                 throw new RunFailedException(
-                        program + " " + signal + " " + pid + " failed with exit code " + exitCode + ".");
+                        Message.of("cluster.signal.failed", program + " " + signal + " " + pid, exitCode));
             }
         } catch (IOException e) {
-            throw new RunFailedException(program + " cannot be started: " + Reasons.of(e) + ".", e);
+            throw new RunFailedException(Message.of("cluster.program.unstarted", program, Reasons.of(e)), e);
         }
     }
 }

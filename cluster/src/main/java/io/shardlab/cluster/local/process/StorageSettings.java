@@ -1,6 +1,7 @@
 package io.shardlab.cluster.local.process;
 
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.Message;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -30,15 +31,14 @@ public record StorageSettings(
     public StorageSettings {
         setParameters = Map.copyOf(setParameters);
         if (cacheBytes < LEAST_CACHE_BYTES) {
-            throw new UsageException("--wired-tiger-cache must be at least 16 MB, not " + cacheBytes + " bytes.");
+            throw new UsageException(Message.of("cluster.cache", cacheBytes));
         }
         compressor.filter(name -> !COMPRESSORS.contains(name)).ifPresent(name -> {
-            throw new UsageException("--compressor must be none, snappy, zlib or zstd, not " + name + ".");
+            throw new UsageException(Message.of("cluster.compressor", name));
         });
         chunkSizeMebibytes.ifPresent(size -> {
             if (size < 1 || size > MAX_CHUNK_SIZE) {
-                throw new UsageException(
-                        "--chunk-size must be between 1 and " + MAX_CHUNK_SIZE + " here, not " + size + ".");
+                throw new UsageException(Message.of("cluster.chunk-size", MAX_CHUNK_SIZE, size));
             }
         });
     }

@@ -13,6 +13,7 @@ import io.shardlab.core.deployment.TimeDilation;
 import io.shardlab.core.deployment.TimeDilation.LoadingClient;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Message;
 import java.nio.file.Files;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -34,7 +35,7 @@ import java.util.stream.Stream;
  * @param queryMicros the CPU time of a reference query when the speed of this machine was measured, in microseconds; if known,
  *     servers get more CPU time while the query takes more
  */
-public record SlowMotion(Hardware hardware, double factor, String reason, Optional<Double> queryMicros)
+public record SlowMotion(Hardware hardware, double factor, Message reason, Optional<Double> queryMicros)
         implements Placement {
 
     /** The processors that the reference server may use at most. */
@@ -71,7 +72,7 @@ public record SlowMotion(Hardware hardware, double factor, String reason, Option
     private static final double MICROS = 1e6;
 
     /** Slow motion on a machine whose speed was not measured. */
-    public SlowMotion(Hardware hardware, double factor, String reason) {
+    public SlowMotion(Hardware hardware, double factor, Message reason) {
         this(hardware, factor, reason, Optional.empty());
     }
 
@@ -91,27 +92,29 @@ public record SlowMotion(Hardware hardware, double factor, String reason, Option
         double forDelays = SHORTEST_DELAY_SECONDS / shortestDelay(hardware.network());
         double wanted = Math.max(1, Math.ceil(Math.max(forServers, forDelays) * 10) / 10);
         double factor = Math.min(wanted, Math.min(mostOfProcessors(hardware), mostOfDisks(hardware)));
-        String reason = String.format(
-                Locale.ROOT,
-                "targeted queries may take %.1f of %d processors, %s",
-                used * (1 + CLIENT_AND_PROXIES) / factor,
+        Message reason = Message.of(
+                "cluster.slow-motion.fastest",
+                String.format(Locale.ROOT, "%.1f", used * (1 + CLIENT_AND_PROXIES) / factor),
                 processors,
-                factor < wanted
-                        ? "but the motion cannot be slower"
-                        : forDelays > forServers
-                                ? "and the proxies can keep the shortest delay"
-                                : "client and proxies included");
+                Message.of(
+                        factor < wanted
+                                ? "cluster.slow-motion.fastest.limit"
+                                : forDelays > forServers
+                                        ? "cluster.slow-motion.fastest.delay"
+                                        : "cluster.slow-motion.fastest.all"));
         return new SlowMotion(hardware, factor, reason);
     }
 
     /** Returns this motion, or a slower one if its factor is smaller; at most the largest factor for these machines. */
     public SlowMotion atLeast(double least) {
         double slower = Math.min(least, Math.min(mostOfProcessors(hardware), mostOfDisks(hardware)));
-        return slower <= factor ? this : new SlowMotion(hardware, slower, "a smaller factor was too fast", queryMicros);
+        return slower <= factor
+                ? this
+                : new SlowMotion(hardware, slower, Message.of("cluster.slow-motion.smaller"), queryMicros);
     }
 
     /** Returns the same motion with another reason. */
-    public SlowMotion because(String otherReason) {
+    public SlowMotion because(Message otherReason) {
         return new SlowMotion(hardware, factor, otherReason, queryMicros);
     }
 
@@ -172,30 +175,19 @@ public record SlowMotion(Hardware hardware, double factor, String reason, Option
     @Override
     public void check(TargetKind kind, int members) {
         if (!Files.isReadable(CONNECTIONS)) {
-            throw new UsageException("--slow-motion needs Linux; this system has no " + CONNECTIONS + ".");
+            throw new UsageException(Message.of("cluster.slow-motion.linux", CONNECTIONS));
         }
         if (factor > mostOfDisks(hardware)) {
-            throw tooSlow(
-                    mostOfDisks(hardware),
-                    "the disk of a server would do less than one read or write per second, which control groups cannot"
-                            + " limit");
+            throw tooSlow(mostOfDisks(hardware), Message.of("cluster.slow-motion.disk"));
         }
         // The speed of machines that were measured elsewhere is not known yet.
         if (hardware.queryMicros().isEmpty() && factor > mostOfProcessors(hardware)) {
-            throw tooSlow(
-                    mostOfProcessors(hardware),
-                    "a server would have less than " + LEAST_PROCESSORS
-                            + " processors, too little beside its background work");
+            throw tooSlow(mostOfProcessors(hardware), Message.of("cluster.slow-motion.processors", LEAST_PROCESSORS));
         }
     }
 
-    private UsageException tooSlow(double most, String consequence) {
-        return new UsageException(String.format(
-                Locale.ROOT,
-                "--slow-motion must be at most %s for %s: with more, %s.",
-                most,
-                hardware.name(),
-                consequence));
+    private UsageException tooSlow(double most, Message consequence) {
+        return new UsageException(Message.of("cluster.slow-motion.most", most, hardware.name(), consequence));
     }
 
     /** Returns the processors of a data server or config server. */
@@ -230,18 +222,17 @@ public record SlowMotion(Hardware hardware, double factor, String reason, Option
         return Map.of(Zone.SERVERS, serverProcessors(), Zone.ROUTERS, routerProcessors(routerWork));
     }
 
-    /** Describes the factor and its reason, as words that follow the description of a cluster. */
-    public String inWords() {
-        return FigureText.brief(factor) + " times slower than on " + hardware.name() + ": " + explained();
+    /** Describes a cluster with the factor and its reason. */
+    public Message inWords(Message cluster) {
+        return Message.of("cluster.spec.slow", cluster, FigureText.brief(factor), hardware.name(), explained());
     }
 
     /** Returns the reason for the factor, and the assumed speed of the machines. */
-    private String explained() {
-        return String.format(
-                Locale.ROOT,
-                "%s; a processor of a server counts as %.2f of this machine's",
+    private Message explained() {
+        return Message.of(
+                "cluster.slow-motion.speed",
                 reason,
-                hardware.server().speed());
+                String.format(Locale.ROOT, "%.2f", hardware.server().speed()));
     }
 
     /**
@@ -251,14 +242,11 @@ public record SlowMotion(Hardware hardware, double factor, String reason, Option
      * @param awake true if this machine's processors are kept awake
      */
     public TimeDilation dilation(double routerWork, boolean ownMemory, boolean awake) {
-        List<String> unscaled = new ArrayList<>(
-                slowedDisk(hardware).map(SlowMotion::besideLimits).orElse(List.of("disks")));
+        List<Message> unscaled = new ArrayList<>(slowedDisk(hardware)
+                .map(SlowMotion::besideLimits)
+                .orElse(List.of(Message.of("cluster.unscaled.disks"))));
         unscaled.addAll(besideMemory(ownMemory));
-        addIf(
-                unscaled,
-                !awake,
-                "the loss of processors' caches while they sleep: a CPU quota on this program does not let it keep"
-                        + " them awake");
+        addIf(unscaled, !awake, Message.of("cluster.unscaled.sleep"));
         return new TimeDilation(
                 factor,
                 hardware.name(),
@@ -271,31 +259,29 @@ public record SlowMotion(Hardware hardware, double factor, String reason, Option
     }
 
     /** Returns the properties of disks that limits do not change. */
-    private static List<String> besideLimits(Disk disk) {
-        List<String> unknown = new ArrayList<>();
-        addIf(unknown, disk.readsPerSecond().isEmpty(), "reads per second");
-        addIf(unknown, disk.writesPerSecond().isEmpty(), "writes per second");
-        addIf(unknown, disk.bytesPerSecond().isEmpty(), "MB per second");
-        List<String> all = new ArrayList<>();
-        addIf(all, !unknown.isEmpty(), "rates of disks that the profile leaves out: " + String.join(", ", unknown));
-        all.add("the time of a single read or write: the kernel lets the allowed part of each 100 ms through at once,"
-                + " and holds the rest");
-        all.add("with version 1 of control groups, writes that no server waits for: later writes of the kernel, and the"
-                + " file system's journal");
-        all.add("the disk of the config server");
+    private static List<Message> besideLimits(Disk disk) {
+        List<Message> unknown = new ArrayList<>();
+        addIf(unknown, disk.readsPerSecond().isEmpty(), Message.of("cluster.unscaled.rates.reads"));
+        addIf(unknown, disk.writesPerSecond().isEmpty(), Message.of("cluster.unscaled.rates.writes"));
+        addIf(unknown, disk.bytesPerSecond().isEmpty(), Message.of("cluster.unscaled.rates.bytes"));
+        List<Message> all = new ArrayList<>();
+        addIf(all, !unknown.isEmpty(), Message.of("cluster.unscaled.rates", Message.joined(", ", unknown)));
+        all.add(Message.of("cluster.unscaled.single"));
+        all.add(Message.of("cluster.unscaled.later-writes"));
+        all.add(Message.of("cluster.unscaled.config-disk"));
         return all;
     }
 
-    private List<String> besideMemory(boolean ownMemory) {
+    private List<Message> besideMemory(boolean ownMemory) {
         if (hardware.server().memoryBytes().isEmpty()) {
-            return List.of("memory and caches");
+            return List.of(Message.of("cluster.unscaled.memory"));
         }
         return List.of(
-                ownMemory ? "memory, which --server-memory sets" : "memory, if the servers' exceeds this machine's",
-                "WiredTiger's cache, which --wired-tiger-cache sets");
+                Message.of(ownMemory ? "cluster.unscaled.memory.set" : "cluster.unscaled.memory.exceeding"),
+                Message.of("cluster.unscaled.cache"));
     }
 
-    private static void addIf(List<String> all, boolean holds, String text) {
+    private static void addIf(List<Message> all, boolean holds, Message text) {
         if (holds) {
             all.add(text);
         }

@@ -5,6 +5,7 @@ import io.shardlab.core.error.Reasons;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.file.Folders;
 import io.shardlab.core.file.ProcessLock;
+import io.shardlab.core.text.Message;
 import io.shardlab.servers.files.PrivateFolder;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -173,10 +174,9 @@ public final class ClusterRegistry {
             PrivateFolder.check(folder);
             return action.run();
         } catch (DamagedRecordException e) {
-            throw new RunFailedException(e.getMessage(), e);
+            throw new RunFailedException(e.record().sentence(), e);
         } catch (IOException e) {
-            throw new RunFailedException(
-                    "The records of local clusters in " + folder + " cannot be used: " + Reasons.of(e) + ".", e);
+            throw new RunFailedException(Message.of("cluster.records", folder, Reasons.of(e)), e);
         }
     }
 }

@@ -10,6 +10,7 @@ import io.shardlab.cluster.local.process.ProcessTable;
 import io.shardlab.core.error.Reasons;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.progress.Notices;
+import io.shardlab.core.text.Message;
 import io.shardlab.servers.host.HostEnvironment;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -58,11 +59,9 @@ public final class ClusterRemover {
                 .flatMap(node -> node.group().stream())
                 .filter(ControlGroups::areReal)
                 .forEach(GroupFolders::remove);
-        String left = deleteFiles(cluster.id(), new ClusterFolder(cluster.folder()));
+        Optional<Message> left = deleteFiles(cluster.id(), new ClusterFolder(cluster.folder()));
         registry.remove(cluster.id());
-        if (!left.isEmpty()) {
-            throw new RunFailedException(left);
-        }
+        requireNothing(left);
         return ended;
     }
 
@@ -74,36 +73,37 @@ public final class ClusterRemover {
      */
     public boolean remove(DamagedRecord cluster) {
         cluster.folder().ifPresent(ender::kill);
-        String left = cluster.folder()
-                .map(folder -> deleteFiles(cluster.id(), folder))
-                .orElse("");
+        Optional<Message> left = cluster.folder().flatMap(folder -> deleteFiles(cluster.id(), folder));
         boolean removed = registry.remove(cluster);
-        if (!left.isEmpty()) {
-            throw new RunFailedException(left);
-        }
+        requireNothing(left);
         return removed;
     }
 
+    private static void requireNothing(Optional<Message> left) {
+        left.ifPresent(sentences -> {
+            throw new RunFailedException(sentences);
+        });
+    }
+
     /** Returns sentences that say what was left and why; empty if nothing was. */
-    private static String deleteFiles(String id, ClusterFolder folder) {
+    private static Optional<Message> deleteFiles(String id, ClusterFolder folder) {
         try {
             JournalPlacement.delete(folder);
             return ClusterFolder.deleteMarked(folder.root())
-                    ? ""
-                    : "The folder " + folder.root() + " of the local cluster " + id
-                            + " was left as it is: nothing in it says that Shardlab made it." + journals(folder);
+                    ? Optional.empty()
+                    : Optional.of(Message.of("cluster.left", folder.root(), id, journals(folder)));
         } catch (IOException e) {
-            throw new RunFailedException(
-                    "The folder " + folder.root() + " of a local cluster cannot be deleted: " + Reasons.of(e) + ".", e);
+            throw new RunFailedException(Message.of("cluster.folder.undeleted", folder.root(), Reasons.of(e)), e);
         }
     }
 
-    private static String journals(ClusterFolder folder) throws IOException {
+    private static Message journals(ClusterFolder folder) throws IOException {
         List<Path> journals = JournalPlacement.journals(folder);
         return journals.isEmpty()
-                ? ""
-                : " So were its journals: "
-                        + journals.stream().map(Path::toString).collect(Collectors.joining(", ")) + ".";
+                ? Message.text("")
+                : Message.of(
+                        "cluster.left.journals",
+                        journals.stream().map(Path::toString).collect(Collectors.joining(", ")));
     }
 
     /**
@@ -119,10 +119,9 @@ public final class ClusterRemover {
                 registry.change(cluster.id(), this::claim).ifPresent(claimed -> {
                     try {
                         int ended = remove(claimed);
-                        notices.say("Removed a local cluster that an earlier run left behind when it was killed"
-                                + " (servers that still ran: " + ended + ").");
+                        notices.say(Message.of("cluster.notice.removed", ended));
                     } catch (RunFailedException e) {
-                        notices.say(e.getMessage());
+                        notices.say(e.wording());
                     }
                 });
             }
@@ -141,11 +140,10 @@ public final class ClusterRemover {
         }
         try {
             if (remove(cluster)) {
-                notices.warn("Removed the record of the local cluster " + cluster.id() + ", which was damaged ("
-                        + cluster.reason() + "), and none of its servers was running.");
+                notices.warn(Message.of("cluster.notice.damaged-removed", cluster.id(), cluster.reason()));
             }
         } catch (RunFailedException e) {
-            notices.warn(e.getMessage());
+            notices.warn(e.wording());
         }
     }
 

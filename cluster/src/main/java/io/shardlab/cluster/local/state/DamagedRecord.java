@@ -1,6 +1,7 @@
 package io.shardlab.cluster.local.state;
 
 import io.shardlab.cluster.local.node.ClusterFolder;
+import io.shardlab.core.text.Message;
 import java.io.IOException;
 import java.util.Optional;
 
@@ -12,12 +13,11 @@ import java.util.Optional;
  * @param host the machine on which it ran, if known
  * @param folder the cluster's folder, if known
  */
-public record DamagedRecord(String id, String reason, Optional<String> host, Optional<ClusterFolder> folder) {
+public record DamagedRecord(String id, Message reason, Optional<String> host, Optional<ClusterFolder> folder) {
 
     /** Returns a sentence that says what to do. */
-    public String sentence() {
-        return "The record of the local cluster " + id + " is damaged (" + reason
-                + "); remove it and the rest of the cluster with 'simulator cluster down --name " + id + "'.";
+    public Message sentence() {
+        return Message.of("cluster.damaged", id, reason);
     }
 
     /** The record of one cluster is damaged; other clusters are not affected. */
@@ -28,7 +28,7 @@ public record DamagedRecord(String id, String reason, Optional<String> host, Opt
         private final transient DamagedRecord record;
 
         DamagedRecordException(DamagedRecord record) {
-            super(record.sentence());
+            super(record.sentence().toString());
             this.record = record;
         }
 

@@ -6,6 +6,7 @@ import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.cluster.local.state.DamagedRecord.DamagedRecordException;
 import io.shardlab.core.file.Folders;
 import io.shardlab.core.text.Json;
+import io.shardlab.core.text.Message;
 import java.io.IOException;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
@@ -62,7 +63,7 @@ final class RecordFiles {
             // Another simulator has just removed it.
             return Optional.empty();
         }
-        Optional<String> problem = problem(record);
+        Optional<Message> problem = problem(record);
         if (problem.isPresent()) {
             throw damaged(problem.get());
         }
@@ -72,42 +73,42 @@ final class RecordFiles {
     private ClusterRecord parse() throws IOException {
         Path file = entry.resolve(RECORD);
         if (Files.isSymbolicLink(entry)) {
-            throw damaged("it is not a file");
+            throw damaged(Message.of("cluster.damaged.no-file"));
         }
         BasicFileAttributes attributes =
                 Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
         if (!attributes.isRegularFile()) {
-            throw damaged("it is not a file");
+            throw damaged(Message.of("cluster.damaged.no-file"));
         }
         if (attributes.size() > MOST_BYTES) {
-            throw damaged("it is too long");
+            throw damaged(Message.of("cluster.damaged.long"));
         }
         byte[] content = Files.readAllBytes(file);
         try {
             return Json.mapper().readValue(content, ClusterRecord.class);
         } catch (IOException | RuntimeException e) {
             // The parser throws various exceptions for values that this program did not write.
-            throw damaged(content.length == 0 ? "it is empty" : "it is not as this program writes it");
+            throw damaged(Message.of(content.length == 0 ? "cluster.damaged.empty" : "cluster.damaged.form"));
         }
     }
 
-    private Optional<String> problem(ClusterRecord record) {
+    private Optional<Message> problem(ClusterRecord record) {
         if (record == null || !id.equals(record.id())) {
-            return Optional.of("it belongs to another cluster");
+            return Optional.of(Message.of("cluster.damaged.other"));
         }
         if (record.host() == null || record.folder() == null) {
-            return Optional.of("it is incomplete");
+            return Optional.of(Message.of("cluster.damaged.incomplete"));
         }
         ClusterFolder folder = new ClusterFolder(record.folder());
         if (!folder.isNamedFor(id)) {
-            return Optional.of("its folder does not belong to this cluster");
+            return Optional.of(Message.of("cluster.damaged.folder"));
         }
         return record.nodes().stream()
                 .filter(node -> !isOf(folder, node))
                 .findFirst()
-                .map(node -> "its server "
-                        + (node.name() != null && NODE.matcher(node.name()).matches() ? node.name() : "?")
-                        + " does not belong to this cluster");
+                .map(node -> Message.of(
+                        "cluster.damaged.server",
+                        node.name() != null && NODE.matcher(node.name()).matches() ? node.name() : "?"));
     }
 
     private static boolean isOf(ClusterFolder folder, NodeInfo node) {
@@ -135,7 +136,7 @@ final class RecordFiles {
     }
 
     /** Records of earlier versions lack the file with machine and folder. */
-    private DamagedRecordException damaged(String reason) {
+    private DamagedRecordException damaged(Message reason) {
         Optional<List<String>> place = place();
         return new DamagedRecordException(new DamagedRecord(
                 id,

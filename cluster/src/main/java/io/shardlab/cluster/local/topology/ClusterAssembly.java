@@ -7,6 +7,7 @@ import io.shardlab.cluster.local.process.FreePorts;
 import io.shardlab.cluster.local.process.LinuxProcesses;
 import io.shardlab.core.deployment.RouterKind;
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.Message;
 import io.shardlab.servers.binaries.ServerBinaries;
 import io.shardlab.servers.binaries.ServerVersion;
 import java.util.ArrayList;
@@ -171,8 +172,7 @@ public final class ClusterAssembly {
         }
         ServerVersion version = binaries.version();
         if (!version.isAtLeast(5, 1)) {
-            throw new UsageException("--cluster sharded needs a mongos program, or a mongod of version 5.1 or newer;"
-                    + " there is only mongod " + version + " (" + binaries.source() + ").");
+            throw new UsageException(Message.of("cluster.no-mongos", version, binaries.source()));
         }
         return new EmbeddedRouters(plans, starter, spec.places(), innerSets(scope), scope, version);
     }

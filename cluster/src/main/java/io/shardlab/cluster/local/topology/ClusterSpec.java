@@ -7,7 +7,7 @@ import io.shardlab.cluster.local.zone.Placement;
 import io.shardlab.core.deployment.RouterKind;
 import io.shardlab.core.deployment.TargetKind;
 import io.shardlab.core.error.UsageException;
-import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Message;
 import io.shardlab.servers.binaries.ServerBinaries;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -58,13 +58,13 @@ public record ClusterSpec(
         check("--shards", shards, sharded ? 1 : 0, sharded ? MAX_SHARDS : 0);
         check("--routers", routers, sharded ? 1 : 0, sharded ? MAX_ROUTERS : 0);
         check("--replicas", replicas, 1, kind == TargetKind.STANDALONE ? 1 : MAX_REPLICAS);
-        checkMemory(serverLimits.memoryBytes(), "--server-memory", storage);
+        checkMemory(serverLimits.memoryBytes(), Message.text("--server-memory"), storage);
         if (!sharded && !routerLimits.isNone()) {
-            throw new UsageException("--router-cpus needs --cluster sharded; other clusters have no mongos.");
+            throw new UsageException(Message.of("cluster.router-cpus"));
         }
         placement.ifPresent(placed -> placed.check(kind, replicas));
         if (placement.orElse(null) instanceof SlowMotion motion) {
-            checkMemory(limits(serverLimits, motion).memoryBytes(), "The memory of a server in --hardware", storage);
+            checkMemory(limits(serverLimits, motion).memoryBytes(), Message.of("cluster.memory.hardware"), storage);
             refuseBesideSlowMotion(serverLimits.processors().isPresent(), "--server-cpus");
             refuseBesideSlowMotion(routerLimits.processors().isPresent(), "--router-cpus");
         }
@@ -215,40 +215,46 @@ public record ClusterSpec(
     }
 
     /** Describes the cluster, such as "a sharded cluster (3 shards, config server, 1 embedded mongos) of MongoDB 6.0.5". */
-    public String inWords(ServerBinaries binaries) {
-        String topology = switch (kind) {
-            case STANDALONE -> "a standalone server";
-            case REPLICA_SET -> "a replica set of " + FigureText.count(replicas, "member");
+    public Message inWords(ServerBinaries binaries) {
+        Message cluster = switch (kind) {
+            case STANDALONE -> Message.of("cluster.spec.standalone", binaries.version());
+            case REPLICA_SET -> Message.of("cluster.spec.set", binaries.version(), replicas);
             case SHARDED ->
-                "a sharded cluster (" + FigureText.count(shards, "shard")
-                        + (replicas == 1 ? "" : " of " + replicas + " members each") + ", config server, " + routers
-                        + (routerKind(binaries) == RouterKind.EMBEDDED ? " embedded mongos)" : " mongos)");
+                Message.of(
+                        "cluster.spec.sharded",
+                        binaries.version(),
+                        shards,
+                        replicas,
+                        routers,
+                        routerKind(binaries) == RouterKind.EMBEDDED ? 1 : 0);
         };
-        return topology + " of MongoDB " + binaries.version()
-                + slowMotion().map(motion -> ", " + motion.inWords()).orElse("");
+        return slowMotion().map(motion -> motion.inWords(cluster)).orElse(cluster);
     }
 
     private static void refuseBesideSlowMotion(boolean given, String option) {
         if (given) {
-            throw new UsageException(
-                    "--slow-motion gives each server its processors and each connection its delay by --hardware; leave "
-                            + option + " out.");
+            throw new UsageException(Message.of("cluster.slow-motion.beside", option));
         }
     }
 
-    private static void checkMemory(Optional<Long> bytes, String what, StorageSettings storage) {
+    private static void checkMemory(Optional<Long> bytes, Message what, StorageSettings storage) {
         bytes.filter(memory -> memory < storage.cacheBytes() + MEMORY_BESIDE_CACHE)
                 .ifPresent(memory -> {
-                    throw new UsageException(what + " must be at least " + MEMORY_BESIDE_CACHE / MEBIBYTE
-                            + " MB more than --wired-tiger-cache (" + storage.cacheBytes() / MEBIBYTE + " MB), but is "
-                            + memory / MEBIBYTE + " MB.");
+                    throw new UsageException(Message.of(
+                            "cluster.memory",
+                            what,
+                            MEMORY_BESIDE_CACHE / MEBIBYTE,
+                            storage.cacheBytes() / MEBIBYTE,
+                            memory / MEBIBYTE));
                 });
     }
 
     private static void check(String option, int value, int least, int most) {
         if (value < least || value > most) {
-            String allowed = least == most ? Integer.toString(least) : "between " + least + " and " + most;
-            throw new UsageException(option + " must be " + allowed + " here, not " + value + ".");
+            Message allowed = least == most
+                    ? Message.text(Integer.toString(least))
+                    : Message.of("cluster.option.between", least, most);
+            throw new UsageException(Message.of("cluster.option", option, allowed, value));
         }
     }
 }

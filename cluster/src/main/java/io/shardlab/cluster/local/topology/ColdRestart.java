@@ -6,6 +6,7 @@ import io.shardlab.cluster.local.process.FileCache;
 import io.shardlab.cluster.local.process.NodeProcess;
 import io.shardlab.core.error.Reasons;
 import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.text.Message;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -105,7 +106,7 @@ public final class ColdRestart {
                         == 1;
                 try (NodeAdmin admin = new NodeAdmin(member)) {
                     NodeAdmin.await(
-                            "The return of " + member.name(),
+                            Message.of("cluster.wait.return", member.name()),
                             () -> admin.tryRun(new Document("hello", 1))
                                     .filter(hello -> hello.getBoolean("isWritablePrimary", false)
                                             || !alone && hello.getBoolean("secondary", false)));
@@ -126,7 +127,7 @@ public final class ColdRestart {
             // Somebody deleted it, so it contains no such line.
             return;
         } catch (IOException e) {
-            throw new RunFailedException("The log " + log + " cannot be put aside: " + Reasons.of(e) + ".", e);
+            throw new RunFailedException(Message.of("cluster.log.aside", log, Reasons.of(e)), e);
         }
     }
 

@@ -7,6 +7,7 @@ import io.shardlab.cluster.local.node.NodeNames;
 import io.shardlab.cluster.local.node.NodeRole;
 import io.shardlab.cluster.local.process.ClusterEnder;
 import io.shardlab.cluster.local.process.NodeCommand;
+import io.shardlab.core.text.Message;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -81,7 +82,7 @@ public final class CopiedClusterAssembly {
     private static Document configuration(NodeAdmin admin) throws InterruptedException {
         // A server answers before it has read its configuration.
         Document configuration = NodeAdmin.await(
-                        "Reading a restored replica set's configuration",
+                        Message.of("cluster.wait.configuration"),
                         () -> admin.tryRun(new Document("replSetGetConfig", 1)))
                 .get("config", Document.class);
         configuration.put("version", configuration.getInteger("version") + 1);
@@ -152,7 +153,7 @@ public final class CopiedClusterAssembly {
                 NodeInfo member = assembly.starter().start(planned, command());
                 limit(member);
                 // The set refuses a member until the one before has become a voter.
-                NodeAdmin.await("Adding " + name + " to its set", () -> add(admin, member));
+                NodeAdmin.await(Message.of("cluster.wait.adding", name), () -> add(admin, member));
                 members.add(member);
                 new ReplicaSet(set, members).awaitReplication(admin);
             }

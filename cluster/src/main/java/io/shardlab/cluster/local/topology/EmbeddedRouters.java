@@ -4,6 +4,7 @@ import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.cluster.local.node.NodeNames;
 import io.shardlab.cluster.local.node.NodeRole;
 import io.shardlab.core.deployment.RouterKind;
+import io.shardlab.core.text.Message;
 import io.shardlab.servers.binaries.ServerVersion;
 import java.util.ArrayList;
 import java.util.List;
@@ -72,7 +73,7 @@ final class EmbeddedRouters implements Routers {
     private void makeRouter(NodeAdmin router, String name, NodeAdmin config, ReplicaSet configServer)
             throws InterruptedException {
         Document cluster =
-                NodeAdmin.await("The creation of the config database", () -> config.findOne("config", "version"));
+                NodeAdmin.await(Message.of("cluster.wait.config-database"), () -> config.findOne("config", "version"));
         router.upsert(
                 "admin",
                 "system.version",

@@ -11,6 +11,7 @@ import com.mongodb.client.model.UpdateOptions;
 import com.mongodb.connection.ServerMonitoringMode;
 import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.text.Message;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -55,7 +56,7 @@ final class NodeAdmin implements AutoCloseable {
      *
      * @param event completes the sentence "... did not happen within 60 s"
      */
-    static <T> T await(String event, Question<T> question) throws InterruptedException {
+    static <T> T await(Message event, Question<T> question) throws InterruptedException {
         long deadline = System.nanoTime() + WAIT_LIMIT.toNanos();
         while (true) {
             Optional<T> answer = question.ask();
@@ -63,7 +64,7 @@ final class NodeAdmin implements AutoCloseable {
                 return answer.get();
             }
             if (System.nanoTime() > deadline) {
-                throw new RunFailedException(event + " did not happen within " + WAIT_LIMIT.toSeconds() + " s.");
+                throw new RunFailedException(Message.of("cluster.wait.late", event, WAIT_LIMIT.toSeconds()));
             }
             Thread.sleep(POLL.toMillis());
         }
@@ -127,9 +128,7 @@ final class NodeAdmin implements AutoCloseable {
             throw interrupted(interrupted);
         }
         return new RunFailedException(
-                "The server " + node.name() + " (" + node.address() + ") refused " + command + ": " + e.getMessage()
-                        + ".",
-                e);
+                Message.of("cluster.refused", node.name(), node.address(), command, e.getMessage()), e);
     }
 
     private static InterruptedException interrupted(MongoInterruptedException e) {

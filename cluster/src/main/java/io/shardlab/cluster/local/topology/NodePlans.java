@@ -18,6 +18,7 @@ import io.shardlab.cluster.local.zone.Placement;
 import io.shardlab.core.error.Reasons;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.Message;
 import io.shardlab.servers.binaries.ServerBinaries;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -132,7 +133,7 @@ final class NodePlans {
         try {
             Files.createDirectories(data);
         } catch (IOException e) {
-            throw new RunFailedException("The data folder " + data + " cannot be created: " + Reasons.of(e) + ".", e);
+            throw new RunFailedException(Message.of("cluster.folder.data", data, Reasons.of(e)), e);
         }
         journals.filter(journal -> JournalPlacement.concerns(node)).ifPresent(journal -> journal.place(node));
         return server("mongod", binaries.mongod(), arguments.mongod(node), node);
@@ -144,8 +145,7 @@ final class NodePlans {
 
     private NodeCommand server(String name, Path program, List<String> all, NodeInfo node) {
         if (!Files.isExecutable(program)) {
-            throw new RunFailedException("The server program " + program + " (" + binaries.source()
-                    + ") is not there or cannot be executed.");
+            throw new RunFailedException(Message.of("cluster.program.missing", program, binaries.source()));
         }
         List<String> line = new ArrayList<>(List.of(program.toAbsolutePath().toString()));
         line.addAll(all);
@@ -173,8 +173,7 @@ final class NodePlans {
         }
         List<Path> folders = node.group().map(GroupCpuTime::folders).orElse(List.of());
         if (folders.isEmpty()) {
-            throw new UsageException("--slow-motion cannot be used: this user has no control groups that count CPU time"
-                    + " (cpuacct, or cpu.stat).");
+            throw new UsageException(Message.of("cluster.slow-motion.cpu-time"));
         }
         return folders;
     }
@@ -228,7 +227,7 @@ final class NodePlans {
         try {
             Files.writeString(file, argumentFile);
         } catch (IOException e) {
-            throw new RunFailedException("The file " + file + " cannot be written: " + Reasons.of(e) + ".", e);
+            throw new RunFailedException(Message.of("cluster.file.unwritable", file, Reasons.of(e)), e);
         }
         return new NodeCommand(
                 name,

@@ -5,6 +5,7 @@ import io.shardlab.cluster.local.process.FreePorts;
 import io.shardlab.cluster.local.process.NodeCommand;
 import io.shardlab.cluster.local.process.NodeProcess;
 import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.text.Message;
 import java.time.Duration;
 import java.util.OptionalInt;
 import java.util.function.Function;
@@ -91,12 +92,10 @@ final class NodeStarter {
     }
 
     private static RunFailedException portTaken(NodeInfo node, NodeProcess.StartFailedException cause) {
-        return new RunFailedException(
-                "Port " + node.port() + " of " + NodeInfo.HOST + " is taken by another program; choose a free one.",
-                cause);
+        return new RunFailedException(Message.of("cluster.port.taken", node.port(), NodeInfo.HOST), cause);
     }
 
     private static RunFailedException failed(NodeProcess.StartFailedException cause) {
-        return new RunFailedException(cause.getMessage() + ".", cause);
+        return new RunFailedException(Message.of("cluster.start.failed", cause.reason()), cause);
     }
 }

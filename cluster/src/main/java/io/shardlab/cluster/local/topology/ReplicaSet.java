@@ -2,6 +2,7 @@ package io.shardlab.cluster.local.topology;
 
 import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.cluster.local.node.NodeRole;
+import io.shardlab.core.text.Message;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -58,9 +59,9 @@ record ReplicaSet(String name, List<NodeInfo> members, List<String> hosts) {
 
     /** Blocks until the first member is primary and all others are secondaries that replicate from it. */
     void awaitReplication(NodeAdmin first) throws InterruptedException {
-        NodeAdmin.await("The election of a primary of " + name, () -> settled(first));
+        NodeAdmin.await(Message.of("cluster.wait.election", name), () -> settled(first));
         // A secondary takes seconds more to choose its sync source, and takes no part in a load until then.
-        NodeAdmin.await("A write on all members of " + name, () -> writtenOnAll(first));
+        NodeAdmin.await(Message.of("cluster.wait.write", name), () -> writtenOnAll(first));
     }
 
     Document configuration(Duration electionTimeout) {

@@ -2,6 +2,7 @@ package io.shardlab.cluster.local.topology;
 
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.ShardlabException;
+import io.shardlab.core.text.Message;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
@@ -85,7 +86,7 @@ final class StartScope implements AutoCloseable {
         if (cause instanceof ShardlabException known) {
             return known;
         }
-        return new RunFailedException("The cluster could not be started: " + cause + ".", cause);
+        return new RunFailedException(Message.of("cluster.start.other", cause), cause);
     }
 
     /** Interrupts running steps and waits for them to end. */

@@ -5,6 +5,7 @@ import io.shardlab.cluster.local.node.NodeNames;
 import io.shardlab.cluster.local.node.NodeRole;
 import io.shardlab.core.deployment.TargetKind;
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.Message;
 import java.nio.file.Files;
 import java.time.Duration;
 import java.util.List;
@@ -24,21 +25,16 @@ public record Zones(Duration oneWay, int farMembers) implements Placement {
     @Override
     public void check(TargetKind kind, int members) {
         if (kind == TargetKind.STANDALONE || members < 2) {
-            throw new UsageException(
-                    "--zone-delay needs --cluster replica-set or sharded, with --replicas 2 at least.");
+            throw new UsageException(Message.of("cluster.zone.cluster"));
         }
         if (oneWay.compareTo(LONGEST) > 0) {
-            throw new UsageException(
-                    "--zone-delay must be at most " + LONGEST.toMillis() + "ms, or members would call elections.");
+            throw new UsageException(Message.of("cluster.zone.delay", LONGEST.toMillis()));
         }
         if (farMembers < 1 || farMembers >= members) {
-            throw new UsageException("--far-members must be between 1 and " + (members - 1) + " here, not " + farMembers
-                    + ": the primary is in the first zone.");
+            throw new UsageException(Message.of("cluster.zone.far", members - 1, farMembers));
         }
         if (!Files.isReadable(CONNECTIONS)) {
-            throw new UsageException(
-                    "--zone-delay needs Linux, where /proc shows the process of a connection; this system has no "
-                            + CONNECTIONS + ".");
+            throw new UsageException(Message.of("cluster.zone.linux", CONNECTIONS));
         }
     }
 

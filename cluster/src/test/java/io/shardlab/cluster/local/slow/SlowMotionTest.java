@@ -15,6 +15,7 @@ import io.shardlab.core.deployment.TargetKind;
 import io.shardlab.core.deployment.TimeDilation;
 import io.shardlab.core.deployment.TimeDilation.LoadingClient;
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.Message;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -30,7 +31,7 @@ class SlowMotionTest {
 
     @Test
     void everyServerHasAShareOfItsProcessors() {
-        SlowMotion motion = new SlowMotion(SIMULATED, 10, "as asked for");
+        SlowMotion motion = new SlowMotion(SIMULATED, 10, Message.text("as asked for"));
 
         assertThat(motion.serverProcessors().cores()).isEqualTo(2);
         assertThat(motion.serverProcessors().share()).isCloseTo(0.15, within(1e-9));
@@ -42,7 +43,7 @@ class SlowMotionTest {
 
     @Test
     void everyDelayIsLongerByTheFactor() {
-        SlowMotion motion = new SlowMotion(SIMULATED, 10, "as asked for");
+        SlowMotion motion = new SlowMotion(SIMULATED, 10, Message.text("as asked for"));
         assertThat(millis(motion, Zone.CLIENTS, Zone.SERVERS)).isEqualTo(1);
         assertThat(millis(motion, Zone.CLIENTS, Zone.ROUTERS)).isEqualTo(2);
         assertThat(millis(motion, Zone.ROUTERS, Zone.SERVERS)).isEqualTo(3);
@@ -63,10 +64,10 @@ class SlowMotionTest {
 
     @Test
     void itsReasonIncludesTheAssumedSpeed() {
-        assertThat(new SlowMotion(SIMULATED, 10, "as asked for")
+        assertThat(new SlowMotion(SIMULATED, 10, Message.text("as asked for"))
                         .dilation(2, false, true)
                         .reason())
-                .isEqualTo("as asked for; a processor of a server counts as 1.50 of this machine's");
+                .hasToString("as asked for; a processor of a server counts as 1.50 of this machine's");
     }
 
     @Test
@@ -81,16 +82,18 @@ class SlowMotionTest {
                 Optional.empty(),
                 Optional.of(12.5),
                 Optional.empty());
-        TimeDilation dilation = new SlowMotion(loading, 10, "as asked for").dilation(1, false, true);
+        TimeDilation dilation = new SlowMotion(loading, 10, Message.text("as asked for")).dilation(1, false, true);
 
         assertThat(dilation.loading()).contains(new LoadingClient(12.5e-6, 8));
-        assertThat(new SlowMotion(SIMULATED, 10, "").dilation(1, false, true).loading())
+        assertThat(new SlowMotion(SIMULATED, 10, Message.text(""))
+                        .dilation(1, false, true)
+                        .loading())
                 .isEmpty();
     }
 
     @Test
     void allServersAreBehindProxiesAndClientsAreNot() {
-        SlowMotion motion = new SlowMotion(SIMULATED, 10, "as asked for");
+        SlowMotion motion = new SlowMotion(SIMULATED, 10, Message.text("as asked for"));
 
         assertThat(motion.host(Nodes.planned("cfg-1", NodeRole.CONFIG), 1)).isEqualTo("127.0.0.4:20001");
         assertThat(motion.host(Nodes.planned("mongos-1", NodeRole.ADAPTER), 1)).isEqualTo("127.0.0.5:20001");
@@ -104,7 +107,7 @@ class SlowMotionTest {
         // A mongos of 2 processors is busiest, works three times as long as a server, and client and proxies half of
         // all that.
         assertThat(motion.factor()).as("2 * (1 + 3) * 1.5 in 0.6").isCloseTo(20, within(1e-9));
-        assertThat(motion.reason()).startsWith("targeted queries may take 0.6 of 1 processors");
+        assertThat(motion.reason().toString()).startsWith("targeted queries may take 0.6 of 1 processors");
         assertThat(SlowMotion.fastest(SIMULATED, 2, 10, 3, 4).factor())
                 .as("6 processors of servers are busiest")
                 .isCloseTo(15, within(1e-9));
@@ -118,7 +121,7 @@ class SlowMotionTest {
         SlowMotion motion = SlowMotion.fastest(SIMULATED, 100, 100, 3, 2);
 
         assertThat(motion.factor()).isEqualTo(80);
-        assertThat(motion.reason()).endsWith("but the motion cannot be slower");
+        assertThat(motion.reason().toString()).endsWith("but the motion cannot be slower");
         motion.check(TargetKind.SHARDED, 1);
     }
 
@@ -127,7 +130,7 @@ class SlowMotionTest {
         SlowMotion motion = SlowMotion.fastest(SIMULATED, 1, 0, 3, 100);
 
         assertThat(motion.factor()).as("0.1 ms one way takes 1 ms").isEqualTo(10);
-        assertThat(motion.reason()).endsWith("the proxies can keep the shortest delay");
+        assertThat(motion.reason().toString()).endsWith("the proxies can keep the shortest delay");
         Hardware withoutDelays = new Hardware(
                 "near", false, SIMULATED.server(), SIMULATED.router(), SIMULATED.client(), RoundTrips.AS_CALIBRATED);
         assertThat(SlowMotion.fastest(withoutDelays, 1, 0, 3, 100).factor())
@@ -146,8 +149,8 @@ class SlowMotionTest {
 
     @Test
     void aFactorThatLeavesAServerTooLittleIsRefused() {
-        new SlowMotion(SIMULATED, 80, "").check(TargetKind.SHARDED, 1);
-        assertThatThrownBy(() -> new SlowMotion(SIMULATED, 81, "").check(TargetKind.SHARDED, 1))
+        new SlowMotion(SIMULATED, 80, Message.text("")).check(TargetKind.SHARDED, 1);
+        assertThatThrownBy(() -> new SlowMotion(SIMULATED, 81, Message.text("")).check(TargetKind.SHARDED, 1))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("--slow-motion must be at most 80.0 for meant");
     }
@@ -160,19 +163,24 @@ class SlowMotionTest {
     @Test
     void aDiskIsSlowerByTheFactor() {
         SlowMotion motion = new SlowMotion(
-                with(new Disk(Optional.of(3000.0), Optional.of(1500.0), Optional.of(125e6))), 10, "as asked for");
+                with(new Disk(Optional.of(3000.0), Optional.of(1500.0), Optional.of(125e6))),
+                10,
+                Message.text("as asked for"));
 
         assertThat(motion.serverDisk()).contains(new Disk(Optional.of(300.0), Optional.of(150.0), Optional.of(12.5e6)));
-        assertThat(new SlowMotion(SIMULATED, 10, "as asked for").serverDisk()).isEmpty();
+        assertThat(new SlowMotion(SIMULATED, 10, Message.text("as asked for")).serverDisk())
+                .isEmpty();
     }
 
     @Test
     void aDiskForPredictionsOnlyIsLeftAsItIs() {
         Disk disk = new Disk(Optional.of(7.28), Optional.of(3000.0), Optional.empty(), false);
-        SlowMotion motion = new SlowMotion(with(disk), 10, "as asked for");
+        SlowMotion motion = new SlowMotion(with(disk), 10, Message.text("as asked for"));
 
         assertThat(motion.serverDisk()).isEmpty();
-        assertThat(motion.dilation(1, false, true).unscaled()).contains("disks");
+        assertThat(motion.dilation(1, false, true).unscaled())
+                .extracting(Message::toString)
+                .contains("disks");
         motion.check(TargetKind.SHARDED, 1);
     }
 
@@ -181,8 +189,8 @@ class SlowMotionTest {
         Hardware slow = with(new Disk(Optional.of(7.28), Optional.of(3000.0), Optional.empty()));
 
         assertThat(SlowMotion.fastest(slow, 100, 100, 3, 2).factor()).isEqualTo(7.2);
-        new SlowMotion(slow, 7.2, "").check(TargetKind.SHARDED, 1);
-        assertThatThrownBy(() -> new SlowMotion(slow, 8, "").check(TargetKind.SHARDED, 1))
+        new SlowMotion(slow, 7.2, Message.text("")).check(TargetKind.SHARDED, 1);
+        assertThatThrownBy(() -> new SlowMotion(slow, 8, Message.text("")).check(TargetKind.SHARDED, 1))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("--slow-motion must be at most 7.2 for meant")
                 .hasMessageContaining("disk");
@@ -190,24 +198,34 @@ class SlowMotionTest {
 
     @Test
     void theUnscaledPropertiesOfDisksAndMemoryDependOnTheDescription() {
-        assertThat(new SlowMotion(SIMULATED, 10, "").dilation(1, false, true).unscaled())
+        assertThat(new SlowMotion(SIMULATED, 10, Message.text(""))
+                        .dilation(1, false, true)
+                        .unscaled())
+                .extracting(Message::toString)
                 .containsExactly("disks", "memory and caches");
-        SlowMotion described =
-                new SlowMotion(with(new Disk(Optional.of(3000.0), Optional.empty(), Optional.empty())), 10, "");
+        SlowMotion described = new SlowMotion(
+                with(new Disk(Optional.of(3000.0), Optional.empty(), Optional.empty())), 10, Message.text(""));
         assertThat(described.dilation(1, false, true).unscaled())
+                .extracting(Message::toString)
                 .doesNotContain("disks", "memory and caches")
                 .contains("rates of disks that the profile leaves out: writes per second, MB per second")
                 .anyMatch(text -> text.startsWith("the time of a single read"))
                 .anyMatch(text -> text.startsWith("with version 1 of control groups"))
                 .anyMatch(text -> text.contains("exceeds this machine's"));
-        assertThat(described.dilation(1, true, true).unscaled()).contains("memory, which --server-memory sets");
+        assertThat(described.dilation(1, true, true).unscaled())
+                .extracting(Message::toString)
+                .contains("memory, which --server-memory sets");
     }
 
     @Test
     void theLossWhileProcessorsSleepIsReportedIfTheyAreNotKeptAwake() {
-        SlowMotion motion = new SlowMotion(SIMULATED, 10, "");
+        SlowMotion motion = new SlowMotion(SIMULATED, 10, Message.text(""));
 
-        assertThat(motion.dilation(1, false, false).unscaled()).anyMatch(text -> text.contains("while they sleep"));
-        assertThat(motion.dilation(1, false, true).unscaled()).noneMatch(text -> text.contains("sleep"));
+        assertThat(motion.dilation(1, false, false).unscaled())
+                .extracting(Message::toString)
+                .anyMatch(text -> text.contains("while they sleep"));
+        assertThat(motion.dilation(1, false, true).unscaled())
+                .extracting(Message::toString)
+                .noneMatch(text -> text.contains("sleep"));
     }
 }

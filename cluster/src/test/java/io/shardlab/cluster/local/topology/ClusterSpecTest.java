@@ -11,6 +11,8 @@ import io.shardlab.config.hardware.Hardware;
 import io.shardlab.config.hardware.Hardware.Machine;
 import io.shardlab.config.hardware.Hardware.RoundTrips;
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.Language;
+import io.shardlab.core.text.Message;
 import io.shardlab.servers.binaries.ServerBinaries;
 import io.shardlab.servers.binaries.ServerVersion;
 import java.nio.file.Path;
@@ -80,7 +82,7 @@ class ClusterSpecTest {
     void theReasonForAFactorMakesNoOtherServers() {
         ClusterSpec slow = ClusterSpec.standalone().with(of(1L << 30));
 
-        assertThat(slow.isLike(ClusterSpec.standalone().with(of(1L << 30).because("found by trying"))))
+        assertThat(slow.isLike(ClusterSpec.standalone().with(of(1L << 30).because(Message.text("found by trying")))))
                 .isTrue();
         assertThat(slow.isLike(ClusterSpec.standalone().with(of(1L << 30).atLeast(6))))
                 .isFalse();
@@ -135,7 +137,16 @@ class ClusterSpecTest {
         ClusterSpec spec = shards > 0
                 ? ClusterSpec.sharded(shards, routers, replicas)
                 : replicas > 1 ? ClusterSpec.replicaSet(replicas) : ClusterSpec.standalone();
-        assertThat(spec.inWords(binaries)).isEqualTo(description);
+        assertThat(spec.inWords(binaries)).hasToString(description);
+    }
+
+    @Test
+    void aRefusalIsWordedInJapanese() {
+        assertThatThrownBy(() -> ClusterSpec.replicaSet(51))
+                .isInstanceOfSatisfying(
+                        UsageException.class,
+                        refusal -> assertThat(refusal.in(Language.JAPANESE))
+                                .isEqualTo("ここで --replicas に指定できる値: 1 から 7 まで。指定された値は 51 です。"));
     }
 
     private static StorageSettings compressor(String name) {
@@ -146,7 +157,9 @@ class ClusterSpecTest {
         Machine machine = new Machine(2, 1, 1);
         Machine server = new Machine(2, 1, 1, Optional.of(memory), Optional.empty());
         return new SlowMotion(
-                new Hardware("meant", false, server, machine, machine, RoundTrips.AS_CALIBRATED), 5, "as asked for");
+                new Hardware("meant", false, server, machine, machine, RoundTrips.AS_CALIBRATED),
+                5,
+                Message.text("as asked for"));
     }
 
     private static Arguments refused(String option, ThrowingCallable making) {

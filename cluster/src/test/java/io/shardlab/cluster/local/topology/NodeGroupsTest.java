@@ -14,6 +14,7 @@ import io.shardlab.config.hardware.Hardware.Machine;
 import io.shardlab.config.hardware.Hardware.RoundTrips;
 import io.shardlab.core.deployment.RouterKind;
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.Message;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -56,7 +57,9 @@ class NodeGroupsTest {
         Machine server = new Machine(2, 1, 1, Optional.empty(), Optional.of(disk));
         ClusterSpec slow = ClusterSpec.standalone()
                 .with(new SlowMotion(
-                        new Hardware("meant", false, server, machine, machine, RoundTrips.AS_CALIBRATED), 5, ""));
+                        new Hardware("meant", false, server, machine, machine, RoundTrips.AS_CALIBRATED),
+                        5,
+                        Message.text("")));
 
         assertThatThrownBy(() -> new NodeGroups(
                         slow,

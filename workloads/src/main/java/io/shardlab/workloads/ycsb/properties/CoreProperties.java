@@ -1,6 +1,7 @@
 package io.shardlab.workloads.ycsb.properties;
 
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.Message;
 import io.shardlab.workloads.ycsb.generator.FieldValues;
 import io.shardlab.workloads.ycsb.generator.KeyChooser;
 import io.shardlab.workloads.ycsb.generator.KeyNames;
@@ -54,13 +55,11 @@ public final class CoreProperties {
         private static RecordRange of(PropertyValues values, long count) {
             long first = values.count("insertstart", 0, 0, Long.MAX_VALUE);
             if (first >= count) {
-                throw new UsageException(
-                        "Property insertstart must be below the recordcount of " + count + ", but is '" + first + "'.");
+                throw new UsageException(Message.of("workloads.property.insertstart", count, first));
             }
             long size = values.count("insertcount", 0, 0, Long.MAX_VALUE);
             if (size > count - first) {
-                throw new UsageException("Property insertcount must be at most recordcount - insertstart, which is "
-                        + (count - first) + ", but is '" + size + "'.");
+                throw new UsageException(Message.of("workloads.property.insertcount", count - first, size));
             }
             // 0 means the same as not given.
             return new RecordRange(count, first, size == 0 ? count - first : size);
@@ -98,9 +97,7 @@ public final class CoreProperties {
     private static void requireCoreWorkload(PropertyValues values) {
         String name = values.text("workload", "site.ycsb.workloads.CoreWorkload");
         if (!name.matches("(site|com\\.yahoo)\\.ycsb\\.workloads\\.CoreWorkload")) {
-            throw new UsageException(
-                    "Property workload must be site.ycsb.workloads.CoreWorkload, the only one there is here, but is '"
-                            + name + "'.");
+            throw new UsageException(Message.of("workloads.property.workload", name));
         }
     }
 
@@ -111,9 +108,9 @@ public final class CoreProperties {
             shares.put(kind, values.number(kind.property(), share, 0, Double.MAX_VALUE));
         }
         if (shares.values().stream().noneMatch(share -> share > 0)) {
-            throw new UsageException("One of the properties "
-                    + Arrays.stream(Kind.values()).map(Kind::property).collect(Collectors.joining(", "))
-                    + " must be above 0.");
+            throw new UsageException(Message.of(
+                    "workloads.property.shares",
+                    Arrays.stream(Kind.values()).map(Kind::property).collect(Collectors.joining(", "))));
         }
         return shares;
     }
@@ -122,8 +119,7 @@ public final class CoreProperties {
         int least = values.integer("minscanlength", 1, 1, Integer.MAX_VALUE);
         int most = values.integer("maxscanlength", 1000, 1, Integer.MAX_VALUE);
         if (least > most) {
-            throw new UsageException("Property minscanlength must be at most the maxscanlength of " + most
-                    + ", but is '" + least + "'.");
+            throw new UsageException(Message.of("workloads.property.minscanlength", most, least));
         }
         return values.choice("scanlengthdistribution", "uniform", List.of("uniform", "zipfian"))
                         .equals("uniform")
@@ -212,7 +208,7 @@ public final class CoreProperties {
     }
 
     /** Returns a sentence for each property that has no effect. */
-    public List<String> warnings() {
+    public List<Message> warnings() {
         return values.warningsOfUnknown(KNOWN);
     }
 }

@@ -1,6 +1,7 @@
 package io.shardlab.workloads.ycsb.properties;
 
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.Message;
 import io.shardlab.data.document.DocumentBatch;
 import io.shardlab.workloads.ycsb.generator.FieldValues;
 import io.shardlab.workloads.ycsb.generator.Lengths;
@@ -28,18 +29,14 @@ record FieldProperties(FieldValues values, boolean verifiable, String descriptio
         String distribution = distribution(properties);
         boolean verifiable = properties.flag("dataintegrity", false);
         if (verifiable && !distribution.equals("constant")) {
-            throw new UsageException(
-                    "Property fieldlengthdistribution must be constant where dataintegrity is true, but is '"
-                            + distribution + "'.");
+            throw new UsageException(Message.of("workloads.property.verifiable", distribution));
         }
         if (!distribution.equals("constant") && least > most) {
-            throw new UsageException(
-                    "Property minfieldlength must be at most the fieldlength of " + most + ", but is '" + least + "'.");
+            throw new UsageException(Message.of("workloads.property.minfieldlength", most, least));
         }
         long mostBytes = FRAME_BYTES + (long) count * (FRAME_BYTES + most);
         if (mostBytes > DocumentBatch.MAX_DOCUMENT_BYTES) {
-            throw new UsageException("Property fieldlength must be small enough for " + count
-                    + " fields to fit MongoDB's 16 MB, but is '" + most + "'.");
+            throw new UsageException(Message.of("workloads.property.fieldlength", count, most));
         }
         Lengths lengths = switch (distribution) {
             case "uniform" -> Lengths.uniform(least, most);
@@ -56,8 +53,7 @@ record FieldProperties(FieldValues values, boolean verifiable, String descriptio
 
     private static String distribution(PropertyValues properties) {
         if (properties.text("fieldlengthdistribution", "").equals("histogram")) {
-            throw new UsageException("Property fieldlengthdistribution cannot be histogram here: choose constant,"
-                    + " uniform or zipfian.");
+            throw new UsageException(Message.of("workloads.property.histogram"));
         }
         return properties.choice("fieldlengthdistribution", "constant", List.of("constant", "uniform", "zipfian"));
     }

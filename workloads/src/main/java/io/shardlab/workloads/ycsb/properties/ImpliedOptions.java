@@ -3,6 +3,7 @@ package io.shardlab.workloads.ycsb.properties;
 import io.shardlab.core.deployment.MongoUris;
 import io.shardlab.core.deployment.UriParts;
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.RunParameters;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -50,9 +51,7 @@ public final class ImpliedOptions {
     /** Only the form is checked here; the option's own check finds other mistakes. */
     private static String checked(String url) {
         if (UriParts.of(url).isEmpty()) {
-            throw new UsageException(
-                    "Property mongodb.url must be a connection string such as mongodb://host:27017/ycsb, but is '"
-                            + MongoUris.mask(url) + "'.");
+            throw new UsageException(Message.of("workloads.property.url", MongoUris.mask(url)));
         }
         return url;
     }

@@ -1,6 +1,8 @@
 package io.shardlab.workloads.ycsb.properties;
 
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.parameter.RefusedValueException;
+import io.shardlab.core.text.Message;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.Reader;
@@ -18,7 +20,6 @@ final class PropertyFiles {
     private static final List<String> OWN =
             List.of("workloada", "workloadb", "workloadc", "workloadd", "workloade", "workloadf");
 
-    private static final String ALLOWED = "--property-file must be a file or one of " + String.join(", ", OWN);
     private static final int MOST_BYTES = 1 << 20;
     private static final String UTF_8_MARK = "\u00ef\u00bb\u00bf";
 
@@ -34,18 +35,24 @@ final class PropertyFiles {
         Properties read = new Once(name);
         try (Reader reader = open(path(name))) {
             read.load(reader);
+        } catch (RefusedValueException e) {
+            throw unreadable(name, e.reason());
         } catch (IOException | IllegalArgumentException e) {
             String reason = String.valueOf(e.getMessage()).replaceFirst("\\.$", "");
-            throw new UsageException("--property-file " + name + " cannot be read: " + reason + ".");
+            throw unreadable(name, Message.text(reason));
         }
         into.putAll(read);
+    }
+
+    private static UsageException unreadable(String name, Message reason) {
+        return new UsageException(Message.of("workloads.property-file.unreadable", name, reason));
     }
 
     private static Path path(String name) {
         try {
             return Path.of(name);
         } catch (InvalidPathException e) {
-            throw new UsageException(ALLOWED + ".");
+            throw new UsageException(Message.of("workloads.property-file.other", String.join(", ", OWN)));
         }
     }
 
@@ -55,7 +62,7 @@ final class PropertyFiles {
         }
         String last = String.valueOf(path.getFileName());
         if (!OWN.contains(last) || Files.exists(path)) {
-            throw new UsageException(ALLOWED + ", but there is no file '" + path + "'.");
+            throw new UsageException(Message.of("workloads.property-file.missing", String.join(", ", OWN), path));
         }
         return text(PropertyFiles.class.getResourceAsStream("/io/shardlab/workloads/ycsb/" + last));
     }
@@ -65,12 +72,12 @@ final class PropertyFiles {
         try (file) {
             byte[] bytes = file.readNBytes(MOST_BYTES + 1);
             if (bytes.length > MOST_BYTES) {
-                throw new IOException("it is larger than 1 MB");
+                throw new RefusedValueException(Message.of("workloads.property-file.large"));
             }
             String text = new String(bytes, StandardCharsets.ISO_8859_1);
             for (int i = 0; i < text.length(); i++) {
                 if (text.charAt(i) < ' ' && "\n\r\t\f".indexOf(text.charAt(i)) < 0) {
-                    throw new IOException("byte " + (i + 1) + " is a control character, so this is not a text file");
+                    throw new RefusedValueException(Message.of("workloads.property-file.binary", i + 1));
                 }
             }
             return new StringReader(text.startsWith(UTF_8_MARK) ? text.substring(UTF_8_MARK.length()) : text);
@@ -92,8 +99,7 @@ final class PropertyFiles {
         public synchronized Object put(Object name, Object value) {
             Object first = super.put(name, value);
             if (first != null && !first.equals(value)) {
-                throw new UsageException(
-                        "--property-file " + file + " must give one value for " + name + ", but gives two or more.");
+                throw new UsageException(Message.of("workloads.property-file.twice", file, name));
             }
             return first;
         }

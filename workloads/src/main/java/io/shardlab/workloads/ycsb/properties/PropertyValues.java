@@ -92,18 +92,20 @@ public final class PropertyValues {
     }
 
     private static UsageException refusal(String name, Message allowed, String text) {
-        return new UsageException("Property " + name + " must be " + allowed + ", but is '"
-                + PlainText.excerpt(Secrets.mask(text)) + "'.");
+        return new UsageException(
+                Message.of("workloads.property.value", name, allowed, PlainText.excerpt(Secrets.mask(text))));
     }
 
     /** Returns a sentence for each property that is not known, with the nearest known one. */
-    List<String> warningsOfUnknown(Set<String> known) {
+    List<Message> warningsOfUnknown(Set<String> known) {
         return values.keySet().stream()
                 .filter(name -> !known.contains(name))
-                .map(name -> "property " + name + " has no effect"
-                        + Suggestion.nearest(name, List.copyOf(known))
-                                .map(nearest -> "; did you mean " + nearest + "?")
-                                .orElse(""))
+                .map(name -> Message.of(
+                        "workloads.notice.property",
+                        name,
+                        Suggestion.nearest(name, List.copyOf(known))
+                                .map(nearest -> Message.of("value.nearest", nearest))
+                                .orElseGet(() -> Message.text(""))))
                 .toList();
     }
 }

@@ -1,6 +1,7 @@
 package io.shardlab.workloads.ycsb.properties;
 
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.Message;
 import io.shardlab.workloads.ycsb.generator.KeyChooser;
 import io.shardlab.workloads.ycsb.properties.CoreProperties.RecordRange;
 import java.util.List;
@@ -35,8 +36,7 @@ interface Requests {
             case "zipfian" -> (last, expectedNew) -> KeyChooser.zipfian(first, size + 1, expectedNew);
             case "latest" -> {
                 if (records.count() < 2) {
-                    throw new UsageException(
-                            "Property recordcount must be at least 2 where requestdistribution is latest.");
+                    throw new UsageException(Message.of("workloads.property.latest"));
                 }
                 yield (last, expectedNew) -> KeyChooser.latest(last);
             }
@@ -51,12 +51,10 @@ interface Requests {
 
     private static void checkHotspot(long size, long hotRecords, double hotShare) {
         if (hotRecords == 0 && hotShare > 0) {
-            throw new UsageException("Property hotspotdatafraction must be large enough for one of the " + size
-                    + " records, as hotspotopnfraction sends operations to hot records.");
+            throw new UsageException(Message.of("workloads.property.hot.none", size));
         }
         if (hotRecords == size && hotShare < 1) {
-            throw new UsageException("Property hotspotdatafraction must leave a record that is not hot, as"
-                    + " hotspotopnfraction leaves operations for such records.");
+            throw new UsageException(Message.of("workloads.property.hot.all"));
         }
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.Message;
 import io.shardlab.workloads.ycsb.properties.CoreProperties.RecordRange;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -87,6 +88,7 @@ class CorePropertiesTest {
     @Test
     void eachUnknownPropertyIsWarnedOfOnce() {
         assertThat(of("redproportion=1", "db=mongodb", "readproportion=1").warnings())
+                .extracting(Message::toString)
                 .hasSize(2)
                 .anyMatch(warning -> warning.contains("redproportion") && warning.contains("readproportion"))
                 .anyMatch(warning -> warning.contains("property db"));
