@@ -22,6 +22,7 @@ import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Message;
 import io.shardlab.mongo.connection.MongoErrors;
 import io.shardlab.workloadfile.read.WorkloadFileReader;
 import java.io.IOException;
@@ -88,8 +89,11 @@ public final class Capture {
         try (ProfilerSource source =
                 ProfilerSource.open(target, database, sampleRate, new ProfilerJournal(journalFolder), notices)) {
             begin(source.shards() > 1, source.rate() >= 1);
-            notices.say("Recording " + FigureText.percent(source.rate()) + " of the operations on " + database
-                    + (source.rate() < 1 ? "; the servers' logs get a line for each that is recorded" : ""));
+            notices.say(Message.of(
+                    "capture.notice.recording",
+                    FigureText.percent(source.rate()),
+                    database,
+                    source.rate() < 1 ? 1 : 0));
             Observation observation = source.observe(duration, stop, groups::add, skipped);
             return written(database, observation, Optional.of(client));
         }
@@ -117,8 +121,7 @@ public final class Capture {
         groups.end();
         Set<String> databases = groups.databases().keySet();
         if (databases.size() > 1) {
-            throw new UsageException("The log has operations on several databases: name one of them by --database: "
-                    + String.join(", ", databases) + ".");
+            throw new UsageException(Message.of("capture.database.several", String.join(", ", databases)));
         }
         String database =
                 options.database().or(() -> databases.stream().findFirst()).orElse("");
@@ -141,24 +144,25 @@ public final class Capture {
                     .filter(name -> !EntryReader.SERVER_DATABASES.contains(name))
                     .toList();
         } catch (MongoException e) {
-            throw new RunFailedException(
-                    "The databases cannot be listed: " + MongoErrors.describe(e) + "; name one by --database.", e);
+            throw new RunFailedException(Message.of("capture.database.unlisted", MongoErrors.describe(e)), e);
         }
         if (found.size() == 1) {
             return found.get(0);
         }
         throw new UsageException(
                 found.isEmpty()
-                        ? "--database must name the database to capture, as this user sees none."
-                        : "--database must name one of the databases " + String.join(", ", found) + ".");
+                        ? Message.of("capture.database.none")
+                        : Message.of("capture.database.choice", String.join(", ", found)));
     }
 
     private CaptureOutcome written(String database, Observation observation, Optional<MongoClient> client) {
         groups.end();
         if (groups.operations() == 0) {
-            throw new RunFailedException("No operations of clients" + (database.isEmpty() ? "" : " on " + database)
-                    + " were seen in " + observation.source()
-                    + (skipped.isEmpty() ? "" : ", except " + skipped.describe()) + "; nothing is written.");
+            throw new RunFailedException(Message.of(
+                    "capture.nothing",
+                    database.isEmpty() ? "" : Message.of("capture.nothing.on", database),
+                    observation.source(),
+                    skipped.isEmpty() ? "" : Message.of("capture.nothing.except", skipped.describe())));
         }
         List<String> notes = new ArrayList<>(Unseen.notes(groups, observation, skipped));
         Optional<SampledCollections> sampled = client.map(connection -> sample(connection, database));
@@ -195,10 +199,7 @@ public final class Capture {
         try {
             return new CollectionSampler(client, sampleOptions, notices).sample(database, wanted::contains);
         } catch (MongoException e) {
-            throw new RunFailedException(
-                    "The documents of " + database + " cannot be read: " + MongoErrors.describe(e)
-                            + ". The user needs the actions find, listCollections, listIndexes and collStats on it.",
-                    e);
+            throw new RunFailedException(Message.of("capture.documents", database, MongoErrors.describe(e)), e);
         }
     }
 
@@ -229,13 +230,12 @@ public final class Capture {
             Files.writeString(whole, text);
             Files.move(whole, file, StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException e) {
-            throw new RunFailedException("The file " + file + " cannot be written: " + Reasons.of(e) + ".", e);
+            throw new RunFailedException(Message.of("capture.unwritable", file, Reasons.of(e)), e);
         }
         try {
             WorkloadFileReader.parse(file, text);
         } catch (UsageException e) {
-            throw new RunFailedException(
-                    "The captured file is written, but has to be mended by hand before it runs: " + e.getMessage(), e);
+            throw new RunFailedException(Message.of("capture.mend", e.wording()), e);
         }
     }
 }

@@ -4,6 +4,7 @@ import io.shardlab.capture.sample.NameHasher;
 import io.shardlab.capture.sample.SampleOptions;
 import io.shardlab.config.yaml.YamlFile;
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.Message;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -34,23 +35,23 @@ public record CaptureOptions(
     /** @throws UsageException if the file cannot be written in this way */
     public void requireUsable() {
         if (!YamlFile.hasEnding(out.getFileName().toString()) || out.toString().endsWith(".json")) {
-            throw new UsageException("--out must name a file that ends in .yaml, but is '" + out + "'.");
+            throw new UsageException(Message.of("capture.out.ending", out));
         }
         if (Files.isDirectory(out)) {
-            throw new UsageException("--out must name a file, but '" + out + "' is a folder.");
+            throw new UsageException(Message.of("capture.out.folder", out));
         }
         if (Files.exists(out) && !force) {
-            throw new UsageException("--out names '" + out + "', which exists already; --force replaces it.");
+            throw new UsageException(Message.of("capture.out.exists", out));
         }
         Path folder = out.toAbsolutePath().getParent();
         if (!Files.isDirectory(folder)) {
-            throw new UsageException("--out names a file in '" + folder + "', which is not a folder.");
+            throw new UsageException(Message.of("capture.out.no-folder", folder));
         }
         if (!Files.isWritable(folder)) {
-            throw new UsageException("--out names a file in '" + folder + "', where this user may not write.");
+            throw new UsageException(Message.of("capture.out.no-right", folder));
         }
         keptFields.stream().filter(String::isBlank).findFirst().ifPresent(blank -> {
-            throw new UsageException("--keep-values must name a field, but is blank.");
+            throw new UsageException(Message.of("capture.keep-values"));
         });
     }
 

@@ -2,6 +2,7 @@ package io.shardlab.engine;
 
 import io.shardlab.core.measure.StageTally;
 import io.shardlab.core.schedule.Schedule;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.OperationFactory;
 import io.shardlab.core.workload.PhaseSpec;
 import java.util.Optional;
@@ -25,7 +26,7 @@ final class Phase {
     private final long durationNanos;
     private final WorkerCounters started;
     private final Optional<StageTally> stages;
-    private final AtomicReference<String> failure = new AtomicReference<>();
+    private final AtomicReference<Message> failure = new AtomicReference<>();
     private volatile long startNanos;
 
     Phase(PhaseSpec spec, OperationFactory operations, NanoClock clock, StopSignal stop) {
@@ -149,11 +150,11 @@ final class Phase {
     }
 
     /** Gives the phase up; the first reason is kept. */
-    void fail(String reason) {
+    void fail(Message reason) {
         failure.compareAndSet(null, reason);
     }
 
-    Optional<String> failure() {
+    Optional<Message> failure() {
         return Optional.ofNullable(failure.get());
     }
 

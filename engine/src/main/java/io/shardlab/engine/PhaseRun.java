@@ -15,6 +15,7 @@ import io.shardlab.core.result.EventReport;
 import io.shardlab.core.result.KindReport;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.StageReport;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.KindTraits;
 import io.shardlab.core.workload.PhaseSpec;
 import java.time.Duration;
@@ -210,7 +211,7 @@ final class PhaseRun {
         try {
             news.run();
         } catch (RunFailedException e) {
-            phase.fail(e.getMessage());
+            phase.fail(e.wording());
             pointless = true;
         } catch (RuntimeException e) {
             LOG.warn("an interval listener failed", e);
@@ -219,9 +220,11 @@ final class PhaseRun {
 
     private void giveUpWithoutProgress(IntervalSnapshot snapshot, long now) {
         if (progress.isStuck(snapshot, recorder.errors(), now)) {
-            phase.fail("No operation of phase " + phase.spec().name() + " succeeded for "
-                    + limits.giveUpAfter().toSeconds() + " s: "
-                    + recorder.errors().last() + ".");
+            phase.fail(Message.of(
+                    "engine.no-success",
+                    phase.spec().name(),
+                    limits.giveUpAfter().toSeconds(),
+                    recorder.errors().last()));
         }
     }
 
@@ -287,8 +290,9 @@ final class PhaseRun {
                         List.of(),
                         recorder.events().all()),
                 phase.isStopped(),
-                phase.failure());
-        return new PhaseMeasurement(report, recorder.totals(), recorder.operationsPerWorker(), end.lateOperations());
+                phase.failure().map(Message::toString));
+        return new PhaseMeasurement(
+                report, recorder.totals(), recorder.operationsPerWorker(), end.lateOperations(), phase.failure());
     }
 
     private KindReport.Facts factsOf(int kind) {

@@ -58,23 +58,22 @@ final class TimedActions {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (ShardlabException e) {
-            fail(e.getMessage());
+            fail(e.wording());
         } catch (Exception e) {
             LOG.debug("a timed action failed", e);
-            fail("An action of phase " + phase.spec().name() + " failed: " + classifier.describe(e) + ".");
+            fail(Message.of("engine.action.failed", phase.spec().name(), classifier.wording(e)));
         } catch (Throwable e) {
             // After an Error, such as a lack of memory, no result can be trusted. Other actions may wait for this one.
             LOG.error("a timed action died", e);
             fail(MemoryLimit.explain(
-                            e, Message.text("An action of phase " + phase.spec().name() + " died: " + e + "."))
-                    .toString());
+                    e, Message.of("engine.action.died", phase.spec().name(), e)));
         } finally {
             ended.countDown();
         }
     }
 
     /** A stop interrupts running actions: their exceptions are a consequence of the stop. */
-    private void fail(String reason) {
+    private void fail(Message reason) {
         if (!phase.isStopped()) {
             phase.fail(reason);
         }

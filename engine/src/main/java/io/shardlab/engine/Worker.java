@@ -105,7 +105,7 @@ final class Worker {
             }
             return schedule == null ? runAtOnce(number) : runOnTime(number, phaseStart + intended);
         } catch (ShardlabException e) {
-            phase.fail(e.getMessage());
+            phase.fail(e.wording());
             return false;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -90,7 +90,7 @@ final class WorkerThreads {
     void end() {
         begin.countDown();
         if (!haveEnded()) {
-            phase.fail("Interrupted.");
+            phase.fail(Message.of("engine.interrupted"));
             interrupt();
         }
     }
@@ -154,12 +154,10 @@ final class WorkerThreads {
     private void died(int index, Throwable failure) {
         try {
             phase.fail(MemoryLimit.explain(
-                            failure,
-                            Message.text("A worker of phase " + phase.spec().name() + " died: " + failure + "."))
-                    .toString());
+                    failure, Message.of("engine.died", phase.spec().name(), failure)));
             LOG.debug("worker {} died", index, failure);
         } catch (OutOfMemoryError e) {
-            phase.fail(MemoryLimit.BARE_SENTENCE);
+            phase.fail(Message.text(MemoryLimit.BARE_SENTENCE));
         }
     }
 
@@ -169,9 +167,9 @@ final class WorkerThreads {
                     .create(new OperationFactory.Worker(
                             index, phase.spec().threads(), phase.spec().name()));
         } catch (ShardlabException e) {
-            phase.fail(e.getMessage());
+            phase.fail(e.wording());
         } catch (Exception e) {
-            phase.fail("The " + phase.spec().name() + " phase cannot start: " + classifier.describe(e) + ".");
+            phase.fail(Message.of("engine.start", phase.spec().name(), classifier.wording(e)));
         } finally {
             ready.countDown();
         }

@@ -7,6 +7,7 @@ import io.shardlab.core.file.Folders;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.progress.Notices;
+import io.shardlab.core.text.Message;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,8 +35,7 @@ public final class ScratchFolder implements AutoCloseable {
                         .filter(existing -> Files.isDirectory(existing) && Files.isWritable(existing))
                         .isEmpty())
                 .ifPresent(folder -> {
-                    throw new UsageException(
-                            option.option() + " must name a writable folder, but '" + folder + "' is not one.");
+                    throw new UsageException(Message.of("recovery.folder", option.option(), folder));
                 });
     }
 
@@ -52,7 +52,7 @@ public final class ScratchFolder implements AutoCloseable {
             Files.createDirectories(in);
             return new ScratchFolder(Files.createTempDirectory(in, prefix), notices);
         } catch (IOException e) {
-            throw new RunFailedException("No folder can be made in " + in + ": " + Reasons.of(e) + ".", e);
+            throw new RunFailedException(Message.of("recovery.folder.make", in, Reasons.of(e)), e);
         }
     }
 
@@ -66,7 +66,7 @@ public final class ScratchFolder implements AutoCloseable {
         try {
             Folders.delete(path);
         } catch (IOException e) {
-            notices.warn("The folder " + path + " could not be deleted: " + Reasons.of(e));
+            notices.warn(Message.of("recovery.notice.folder", path, Reasons.of(e)));
         }
     }
 }

@@ -1,8 +1,10 @@
 package io.shardlab.report;
 
+import io.shardlab.core.error.Reasons;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.text.Language;
+import io.shardlab.core.text.Message;
 import io.shardlab.report.saved.SavedRun;
 import io.shardlab.report.section.Defaults;
 import io.shardlab.run.experiment.ExperimentFolder;
@@ -39,7 +41,7 @@ public final class ReportFolders {
     public Path write(List<Path> folders, Optional<Path> out) {
         Path file = out.orElseGet(() -> (folders.size() == 1 ? folders.get(0) : Path.of("")).resolve(PAGE));
         if (Files.isDirectory(file)) {
-            throw new UsageException("--out must name a file, but " + file + " is a folder.");
+            throw new UsageException(Message.of("report.out.folder", file));
         }
         OutputFiles.write(file, page(folders));
         return file;
@@ -69,7 +71,7 @@ public final class ReportFolders {
      */
     private static List<Path> runsIn(Path folder) {
         if (!Files.isDirectory(folder)) {
-            throw new UsageException("There is no folder " + folder + ": name the folder of a run.");
+            throw new UsageException(Message.of("report.folder.missing", folder));
         }
         if (SavedRun.isIn(folder)) {
             return List.of(folder);
@@ -77,11 +79,11 @@ public final class ReportFolders {
         try (Stream<Path> inside = Files.list(folder)) {
             List<Path> runs = inside.filter(SavedRun::isIn).sorted().toList();
             if (runs.isEmpty()) {
-                throw new UsageException("There is no result.json in " + folder + ": name the folder of a run.");
+                throw new UsageException(Message.of("report.folder.no-result", folder));
             }
             return runs;
         } catch (IOException e) {
-            throw new RunFailedException("Folder " + folder + " cannot be read: " + e.getMessage() + ".", e);
+            throw new RunFailedException(Message.of("report.folder.unreadable", folder, Reasons.of(e)), e);
         }
     }
 }

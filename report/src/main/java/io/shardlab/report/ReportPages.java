@@ -70,17 +70,20 @@ public final class ReportPages {
      * @param advice with its curves
      * @param results those that the advice rests on
      */
-    public static String ofAdvice(MeasuredAdvice advice, List<SavedResult> results) {
-        AdviceSections sections = new AdviceSections(advice, results);
+    public static String ofAdvice(MeasuredAdvice advice, List<SavedResult> results, Language language) {
+        AdviceSections sections = new AdviceSections(advice, results, language);
         return page("Does sharding pay?", sections.subject(), sections.all());
     }
 
     /** Returns the page of many results of runs over time. */
-    public static String ofHistory(History history) {
+    public static String ofHistory(History history, Language language) {
         long results = history.series().stream()
                 .mapToLong(series -> series.results().size())
                 .sum();
-        return page("History of results", FigureText.count(results, "result"), new HistorySections(history).all());
+        return page(
+                "History of results",
+                FigureText.count(results, "result"),
+                new HistorySections(history, language).all());
     }
 
     private static String page(String title, String subject, List<Element> sections) {

@@ -3,6 +3,8 @@ package io.shardlab.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.shardlab.core.result.SavedResult;
+import io.shardlab.core.text.Language;
+import io.shardlab.core.text.Message;
 import io.shardlab.whatif.advice.Advice;
 import io.shardlab.whatif.advice.Advice.Option;
 import io.shardlab.whatif.advice.Advice.Role;
@@ -48,7 +50,7 @@ class AdvicePageTest {
     private String goal = "throughput>20000";
     private String text = "lan (Machines of 8 processors)";
     private Verdict verdict = Verdict.NO;
-    private Optional<String> restlessness = Optional.empty();
+    private Optional<Message> restlessness = Optional.empty();
     private Optional<Confirmation> confirmation = Optional.empty();
 
     private static Estimate about(double value) {
@@ -86,14 +88,15 @@ class AdvicePageTest {
     private Document page() {
         Advice advice = new Advice(
                 verdict,
-                "No. One server carries this load: about 80,000 operations/s at a p99 of 1.5 ms. It is cheaper.",
+                Message.text(
+                        "No. One server carries this load: about 80,000 operations/s at a p99 of 1.5 ms. It is cheaper."),
                 List.of(option(Topology.STANDALONE, 80_000), option(CLUSTER, 110_000)),
                 36,
                 Optional.of("EUR a month"),
-                Optional.of("What matters most for one server is server CPU."),
-                List.of("Predicted by a queueing model from 8 results."),
-                "Not considered: secondaries.",
-                List.of("A caveat about " + text + "."));
+                Optional.of(Message.text("What matters most for one server is server CPU.")),
+                List.of(Message.text("Predicted by a queueing model from 8 results.")),
+                Message.text("Not considered: secondaries."),
+                List.of(Message.text("A caveat about " + text + ".")));
         AdviceCurves curves = new AdviceCurves(
                 "targeted queries",
                 new Asked(List.of(goal), Optional.of(asked), Optional.of(5000.0), Optional.of(300_000_000L)),
@@ -111,12 +114,13 @@ class AdvicePageTest {
                         Optional.of(0.04),
                         1,
                         Map.of("server", new Calibrated(90.5, Optional.of(new Interval(85, 96))))),
-                List.of("run-9 is left out: " + text + "."),
-                List.of("Something is unknown."));
+                List.of(Message.text("run-9 is left out: " + text + ".")),
+                List.of(Message.text("Something is unknown.")));
         String page = ReportPages.ofAdvice(
                 new MeasuredAdvice(advice, restlessness, confirmation, Optional.of(curves)),
                 List.of(new SavedResult(
-                        Path.of("/home/me/results/20261126-run"), MadeUp.result(Optional.of(text), Map.of(), ""))));
+                        Path.of("/home/me/results/20261126-run"), MadeUp.result(Optional.of(text), Map.of(), ""))),
+                Language.ENGLISH);
         Parser parser = Parser.htmlParser().setTrackErrors(20);
         Document document = parser.parseInput(page, "");
         assertThat(parser.getErrors()).as("errors of the parser").isEmpty();
@@ -153,9 +157,9 @@ class AdvicePageTest {
                                 Optional.of(new Confirmation.Measured(60_000, Map.of("99", 2500.0), Optional.empty()))),
                         new Compared(CLUSTER, 64, about(110_000), Optional.of(about(1700)), Optional.empty())),
                 Optional.of(Verdict.NO),
-                Optional.of("No. Measured, one server is enough."),
-                "The measurement agrees with " + EVIL + "."));
-        restlessness = Optional.of("The machine was restless.");
+                Optional.of(Message.text("No. Measured, one server is enough.")),
+                Message.text("The measurement agrees with " + EVIL + ".")));
+        restlessness = Optional.of(Message.text("The machine was restless."));
 
         Document page = page();
 

@@ -10,6 +10,8 @@ import io.shardlab.analysis.history.History.LevelChange;
 import io.shardlab.analysis.history.History.Measurement;
 import io.shardlab.analysis.history.History.Series;
 import io.shardlab.core.figure.Better;
+import io.shardlab.core.text.Language;
+import io.shardlab.core.text.Message;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -47,10 +49,12 @@ class HistoryPageTest {
                 .toList();
         FigureHistory figure =
                 new FigureHistory("throughput", "throughput", "operations/s", Better.HIGHER, values, List.of(change));
-        String page = ReportPages.ofHistory(new History(
-                List.of(new Series("sharded-query", true, Map.of(), results, List.of(figure))),
-                List.of(new LeftOut("results/" + EVIL, "its machine was disturbed")),
-                14));
+        String page = ReportPages.ofHistory(
+                new History(
+                        List.of(new Series("sharded-query", true, Map.of(), results, List.of(figure))),
+                        List.of(new LeftOut("results/" + EVIL, Message.text("its machine was disturbed"))),
+                        14),
+                Language.ENGLISH);
         Parser parser = Parser.htmlParser().setTrackErrors(20);
         Document document = parser.parseInput(page, "");
         assertThat(parser.getErrors()).as("errors of the parser").isEmpty();

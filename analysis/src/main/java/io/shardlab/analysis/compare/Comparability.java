@@ -9,6 +9,7 @@ import io.shardlab.core.result.SlowMotionReport;
 import io.shardlab.core.result.Verdict;
 import io.shardlab.core.result.WorkloadSource;
 import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Message;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -86,7 +87,7 @@ final class Comparability {
             warnings.add(name + " failed its verdict: "
                     + String.join("; ", result.verdict().reasons()) + ".");
         }
-        Disturbance.of(result).sentence(name).ifPresent(warnings::add);
+        Disturbance.of(result).sentence(name).map(Message::toString).ifPresent(warnings::add);
         result.phases().stream()
                 .filter(phase ->
                         phase.measured() && phase.openLoop().targetRate().isPresent())

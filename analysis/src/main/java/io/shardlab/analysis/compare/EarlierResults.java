@@ -5,6 +5,7 @@ import io.shardlab.core.error.UsageException;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.SavedResult;
+import io.shardlab.core.text.Message;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -47,9 +48,7 @@ final class EarlierResults {
                     .add(result.result());
         }
         if (!earlier.isEmpty() && alike.values().stream().allMatch(results -> measurements(results) < 2)) {
-            throw new UsageException(
-                    "--noise-from holds one measurement only, which does not show how much figures deviate"
-                            + " from run to run: give at least two.");
+            throw new UsageException(Message.of("analysis.noise.one"));
         }
         return new EarlierResults(alike.values());
     }
@@ -67,13 +66,11 @@ final class EarlierResults {
     private static void checkOther(SavedResult result, List<SavedResult> seen) {
         for (SavedResult other : seen) {
             if (path(other).equals(path(result))) {
-                throw new UsageException("--noise-from " + result.folder()
-                        + " is given twice, or is one of the results compared: give earlier ones, each once.");
+                throw new UsageException(Message.of("analysis.noise.twice", result.folder()));
             }
         }
         if (result.result().phases().stream().anyMatch(PhaseReport::stopped)) {
-            throw new UsageException(
-                    "--noise-from " + result.folder() + " was stopped before its end: give results of whole runs.");
+            throw new UsageException(Message.of("analysis.noise.stopped", result.folder()));
         }
     }
 
@@ -88,9 +85,12 @@ final class EarlierResults {
                 .orElseThrow();
         if (!least.isEmpty()) {
             Comparison.Difference first = least.get(0);
-            throw new UsageException("--noise-from " + result.folder()
-                    + " is not an earlier run under the same conditions: " + first.name() + " is "
-                    + first.values().get(0) + " there, not " + first.values().get(1) + ".");
+            throw new UsageException(Message.of(
+                    "analysis.noise.differs",
+                    result.folder(),
+                    first.name(),
+                    first.values().get(0),
+                    first.values().get(1)));
         }
     }
 

@@ -9,6 +9,7 @@ import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.result.SlowMotionReport;
+import io.shardlab.core.text.Message;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -57,7 +58,7 @@ public final class ResultComparer {
      */
     public ResultComparer(List<SavedResult> saved, List<SavedResult> earlier, List<String> names) {
         if (saved.size() < 2 || saved.size() > LETTERS) {
-            throw new UsageException("compare needs from 2 to " + LETTERS + " results.");
+            throw new UsageException(Message.of("analysis.compare.count", LETTERS));
         }
         this.saved = List.copyOf(saved);
         this.results = saved.stream()
@@ -139,8 +140,10 @@ public final class ResultComparer {
     private List<String> known(String phase) {
         List<String> names = phaseNames(results.get(0), false);
         if (!names.contains(phase)) {
-            throw new UsageException("--phase " + phase + " is not in the first result; it has "
-                    + (names.isEmpty() ? "none" : String.join(", ", names)) + ".");
+            throw new UsageException(Message.of(
+                    "analysis.compare.phase",
+                    phase,
+                    names.isEmpty() ? Message.of("analysis.compare.phase.none") : String.join(", ", names)));
         }
         return List.of(phase);
     }

@@ -5,6 +5,7 @@ import io.shardlab.core.figure.DeclaredFigure;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RateUnit;
 import io.shardlab.core.result.RunResult;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.text.Suggestion;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -12,7 +13,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -164,11 +164,9 @@ public final class FigureCatalogue {
     private static UsageException unknown(String name, String where) {
         List<String> names = new ArrayList<>();
         ALL.forEach(figure -> names.add(figure.name()));
-        String meant = Suggestion.nearest(name, names)
-                .map(nearest -> " (did you mean " + nearest + "?)")
+        Object meant = Suggestion.nearest(name, names)
+                .<Object>map(nearest -> Message.of("analysis.nearest", nearest))
                 .orElse("");
-        return new UsageException(where + " has no figure " + name + meant + "; allowed are "
-                + names.stream().collect(Collectors.joining(", "))
-                + ", PHASE.FIGURE for a phase or step, such as load.seconds, and facts.NAME.");
+        return new UsageException(Message.of("analysis.figure.unknown", where, name, meant, String.join(", ", names)));
     }
 }

@@ -2,9 +2,12 @@ package io.shardlab.analysis.history;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import io.shardlab.analysis.compare.Comparison.Difference;
 import io.shardlab.analysis.figure.Figure;
 import io.shardlab.core.figure.Better;
+import io.shardlab.core.text.EnglishText;
+import io.shardlab.core.text.Message;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
@@ -135,7 +138,9 @@ public record History(List<Series> series, List<LeftOut> leftOut, int fewestResu
      * @param folder the folder that it was read from
      * @param reason the reason, a part of a sentence
      */
-    public record LeftOut(String folder, String reason) {}
+    public record LeftOut(
+            String folder,
+            @JsonSerialize(using = EnglishText.class) Message reason) {}
 
     /** A change with the figure and the series that it is in. */
     public record Found(Series series, FigureHistory figure, LevelChange change) {

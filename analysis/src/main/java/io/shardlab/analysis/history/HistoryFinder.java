@@ -16,6 +16,7 @@ import io.shardlab.core.result.Median;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.SavedResult;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.text.PlainText;
 import io.shardlab.core.text.Suggestion;
 import java.util.ArrayList;
@@ -136,10 +137,12 @@ public final class HistoryFinder {
                 saved -> known.addAll(SeriesConditions.of(saved.result()).keySet()));
         for (String name : ignored) {
             if (!known.isEmpty() && !known.contains(name)) {
-                throw new UsageException("--ignore: no result has a condition " + PlainText.quoted(name)
-                        + Suggestion.nearest(name, List.copyOf(known))
-                                .map(nearest -> "; did you mean " + nearest + "?")
-                                .orElse(": there are " + String.join(", ", known) + "."));
+                throw new UsageException(Message.of(
+                        "analysis.history.ignore",
+                        PlainText.quoted(name),
+                        Suggestion.nearest(name, known)
+                                .map(nearest -> Message.of("value.nearest", nearest))
+                                .orElseGet(() -> Message.of("analysis.history.known", String.join(", ", known)))));
             }
         }
     }
@@ -151,17 +154,17 @@ public final class HistoryFinder {
     }
 
     /** The reason why a result says nothing about a change; empty if it does. */
-    private Optional<String> reason(RunResult result) {
+    private Optional<Message> reason(RunResult result) {
         if (result.phases().stream().noneMatch(PhaseReport::measured)) {
-            return Optional.of("nothing was measured");
+            return Optional.of(Message.of("analysis.history.nothing-measured"));
         }
         if (result.phases().stream()
                 .anyMatch(phase -> phase.stopped() || phase.failure().isPresent())) {
-            return Optional.of("it was stopped or given up before its end");
+            return Optional.of(Message.of("analysis.history.stopped"));
         }
         return withDisturbed || Disturbance.of(result).isQuiet()
                 ? Optional.empty()
-                : Optional.of("its machine was disturbed");
+                : Optional.of(Message.of("analysis.history.disturbed"));
     }
 
     private Series series(String name, Map<String, String> conditions, List<SavedResult> saved) {

@@ -11,6 +11,7 @@ import io.shardlab.analysis.history.History.Series;
 import io.shardlab.analysis.table.Columns;
 import io.shardlab.analysis.table.Table;
 import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Message;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -37,59 +38,60 @@ public final class HistoryText {
     }
 
     /** Returns the answer: what the newest change is, if there is one. */
-    public String answer() {
+    public Message answer() {
         List<Found> regressions = history.regressions();
         if (!regressions.isEmpty()) {
             Found newest = regressions.get(0);
-            String more = regressions.size() == 1
-                    ? ""
-                    : " " + FigureText.count(regressions.size() - 1L, "more figure")
-                            + (regressions.size() == 2 ? " is" : " are") + " worse, too.";
-            return "Regression: " + changed(newest) + more;
+            return Message.of("analysis.history.regression", changed(newest), regressions.size() - 1);
         }
         return history.newest().stream()
                 .findFirst()
-                .map(newest -> "No regression. The newest change: " + changed(newest))
+                .map(newest -> Message.of("analysis.history.no-regression", changed(newest)))
                 .orElseGet(this::unchanged);
     }
 
-    private static String changed(Found found) {
+    private static Message changed(Found found) {
         LevelChange change = found.change();
-        return "since " + minute(found.first().startedAt()) + ", "
-                + found.figure().title() + " of "
-                + found.series().name() + " is "
-                + change.percent()
-                        .map(percent -> String.format(
-                                Locale.ROOT, "%,.1f %% %s", Math.abs(percent), percent < 0 ? "lower" : "higher"))
-                        .orElse("different")
-                + change.worse()
-                        .map(worse -> worse ? ", which is worse" : ", which is better")
-                        .orElse("")
-                + ".";
+        return Message.of(
+                "analysis.history.changed",
+                minute(found.first().startedAt()),
+                found.figure().title(),
+                found.series().name(),
+                change.percent()
+                        .map(percent -> Message.of(
+                                percent < 0 ? "analysis.history.lower" : "analysis.history.higher",
+                                String.format(Locale.ROOT, "%,.1f %%", Math.abs(percent))))
+                        .orElseGet(() -> Message.of("analysis.history.different")),
+                change.worse()
+                        .map(worse -> Message.of(worse ? "analysis.history.worse" : "analysis.history.better"))
+                        .orElse(Message.text("")));
     }
 
-    private String unchanged() {
+    private Message unchanged() {
         long judged = history.judged().count();
         if (judged > 0) {
             long results =
                     history.judged().mapToLong(one -> one.results().size()).sum();
-            return "No figure has changed for good in " + FigureText.count(results, "result")
-                    + (judged > 1 ? " of " + FigureText.count(judged) + " series." : ".");
+            return Message.of("analysis.history.unchanged", results, judged);
         }
         return history.series().isEmpty()
-                ? "There is no result that can be judged."
-                : "Too few results: a series needs " + history.fewestResults() + ", and the longest has "
-                        + history.series().get(0).results().size()
-                        + ". 'simulator compare --noise-from' judges single results.";
+                ? Message.of("analysis.history.nothing")
+                : Message.of(
+                        "analysis.history.too-few",
+                        history.fewestResults(),
+                        history.series().get(0).results().size());
     }
 
     /** Returns the heading of a series: its name, and the number and the times of its results. */
-    public static String heading(Series series) {
+    public static Message heading(Series series) {
         List<Measurement> results = series.results();
         String last = DAY.format(results.get(results.size() - 1).startedAt());
-        return series.name() + ": " + FigureText.count(results.size(), "result") + ", "
-                + DAY.format(results.get(0).startedAt())
-                + " to " + last;
+        return Message.of(
+                "analysis.history.heading",
+                series.name(),
+                results.size(),
+                DAY.format(results.get(0).startedAt()),
+                last);
     }
 
     /** Returns the changes of a series as a table, the newest first; without rows if there are none. */
@@ -107,21 +109,22 @@ public final class HistoryText {
     }
 
     /** Returns what else changed at the changes of a series, a sentence for each place, the newest first. */
-    public static List<String> places(Series series) {
+    public static List<Message> places(Series series) {
         Map<Integer, Found> places = new LinkedHashMap<>();
         all(series).forEach(found -> places.putIfAbsent(found.change().after(), found));
         return places.values().stream().map(HistoryText::place).toList();
     }
 
-    private static String place(Found found) {
+    private static Message place(Found found) {
         String differences = found.change().differences().stream()
                 .map(HistoryText::difference)
                 .collect(Collectors.joining("; "));
-        return minute(found.first().startedAt()) + ": between " + found.last().folder() + " and "
-                + found.first().folder() + ". "
-                + (differences.isEmpty()
-                        ? "Nothing that results record is different there."
-                        : "Different there: " + differences + ".");
+        return Message.of(
+                differences.isEmpty() ? "analysis.history.place" : "analysis.history.place.differs",
+                minute(found.first().startedAt()),
+                found.last().folder(),
+                found.first().folder(),
+                differences);
     }
 
     private static String difference(Difference difference) {
@@ -130,23 +133,24 @@ public final class HistoryText {
     }
 
     /** Returns sentences on the results that were not judged, and why. */
-    public List<String> notJudged() {
-        List<String> sentences = new ArrayList<>();
+    public List<Message> notJudged() {
+        List<Message> sentences = new ArrayList<>();
         List<Series> few =
                 history.series().stream().filter(series -> !series.judged()).toList();
         if (!few.isEmpty() && history.judged().findAny().isPresent()) {
-            sentences.add("Too few results to be judged (fewer than " + history.fewestResults() + "): "
-                    + few.stream()
-                            .map(series -> series.name() + ", "
-                                    + FigureText.count(series.results().size(), "result"))
-                            .collect(Collectors.joining("; "))
-                    + ".");
+            List<Message> names = few.stream()
+                    .map(series -> Message.of(
+                            "analysis.history.series",
+                            series.name(),
+                            series.results().size()))
+                    .toList();
+            sentences.add(Message.of("analysis.history.few", history.fewestResults(), Message.joined("; ", names)));
         }
-        Map<String, List<String>> byReason = history.leftOut().stream()
+        Map<Message, List<String>> byReason = history.leftOut().stream()
                 .collect(Collectors.groupingBy(
                         LeftOut::reason, LinkedHashMap::new, Collectors.mapping(LeftOut::folder, Collectors.toList())));
         byReason.forEach((reason, folders) ->
-                sentences.add("Left out because " + reason + ": " + String.join(", ", folders) + "."));
+                sentences.add(Message.of("analysis.history.left-out", reason, String.join(", ", folders))));
         return sentences;
     }
 

@@ -4,6 +4,7 @@ import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.ServerReport;
 import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Message;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -91,24 +92,21 @@ public record Disturbance(int processors, double usedByOthers, double stolen) {
     }
 
     /** Returns what is more than on a quiet machine, in words; none if the machine was quiet. */
-    public List<String> parts() {
-        List<String> parts = new ArrayList<>();
+    public List<Message> parts() {
+        List<Message> parts = new ArrayList<>();
         if (usedByOthers > MOST_USED * processors) {
-            parts.add("other programs used up to " + FigureText.brief(usedByOthers) + " of its "
-                    + FigureText.count(processors, "processor"));
+            parts.add(Message.of("analysis.disturbed.others", FigureText.brief(usedByOthers), processors));
         }
         if (stolen > MOST_STOLEN) {
-            parts.add("its hypervisor gave up to " + FigureText.percent(stolen)
-                    + " of its CPU time to other virtual machines");
+            parts.add(Message.of("analysis.disturbed.stolen", FigureText.percent(stolen)));
         }
         return parts;
     }
 
     /** Returns {@link #parts} as a sentence about the machine of a run; empty if it was quiet. */
-    public Optional<String> sentence(String run) {
+    public Optional<Message> sentence(String run) {
         return Optional.of(parts())
                 .filter(parts -> !parts.isEmpty())
-                .map(parts -> "The machine of " + run + " was disturbed while it measured: " + String.join("; ", parts)
-                        + ".");
+                .map(parts -> Message.of("analysis.disturbed", run, Message.joined("; ", parts)));
     }
 }

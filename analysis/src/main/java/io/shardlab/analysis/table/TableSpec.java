@@ -2,6 +2,7 @@ package io.shardlab.analysis.table;
 
 import io.shardlab.analysis.figure.Figure;
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.Message;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -82,8 +83,10 @@ public record TableSpec(String title, List<String> rows, List<String> columns, L
         }
         for (String name : names) {
             if (!allowed.contains(name)) {
-                throw new UsageException(option + " must name parameters that are swept, not " + name + "; "
-                        + (allowed.isEmpty() ? "none are." : "these are: " + String.join(", ", allowed) + "."));
+                throw new UsageException(
+                        allowed.isEmpty()
+                                ? Message.of("analysis.table.none", option, name)
+                                : Message.of("analysis.table.swept", option, name, String.join(", ", allowed)));
             }
         }
     }
@@ -97,9 +100,10 @@ public record TableSpec(String title, List<String> rows, List<String> columns, L
         for (String name : names) {
             boolean inTopology = names.contains(TopologyParameters.NAME) && TopologyParameters.PARTS.contains(name);
             if (!seen.add(name) || inTopology) {
-                throw new UsageException("--rows and --columns must name each parameter once, but " + name
-                        + " is named "
-                        + (inTopology ? "beside " + TopologyParameters.NAME + ", which includes it." : "twice."));
+                throw new UsageException(
+                        inTopology
+                                ? Message.of("analysis.table.topology", name, TopologyParameters.NAME)
+                                : Message.of("analysis.table.twice", name));
             }
         }
     }

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import io.shardlab.analysis.compare.Comparison.Difference;
 import io.shardlab.analysis.history.History.FigureHistory;
-import io.shardlab.analysis.history.History.LeftOut;
 import io.shardlab.analysis.history.History.LevelChange;
 import io.shardlab.analysis.history.History.Series;
 import io.shardlab.core.error.UsageException;
@@ -181,7 +180,7 @@ class HistoryFinderTest {
         History history = history(saved);
 
         assertThat(history.leftOut())
-                .extracting(LeftOut::reason)
+                .extracting(one -> one.reason().toString())
                 .containsExactly(
                         "it was stopped or given up before its end",
                         "nothing was measured",
@@ -213,9 +212,10 @@ class HistoryFinderTest {
 
     @Test
     void withoutResultsThereIsAnAnswer() {
-        assertThat(new HistoryText(history(List.of())).answer()).isEqualTo("There is no result that can be judged.");
+        assertThat(new HistoryText(history(List.of())).answer().toString())
+                .isEqualTo("There is no result that can be judged.");
         add(3, 1000, 5000, run -> run);
-        assertThat(new HistoryText(history(saved)).answer())
+        assertThat(new HistoryText(history(saved)).answer().toString())
                 .startsWith("Too few results: a series needs 13, and the longest has 3.");
     }
 }

@@ -7,6 +7,7 @@ import io.shardlab.core.result.MadeUpRun;
 import io.shardlab.core.result.MadeUpServer;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.TargetReport;
+import io.shardlab.core.text.Message;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -37,7 +38,7 @@ class DisturbanceTest {
 
     @Test
     void otherProgramsAndTheHypervisorAreNamedWithWhatTheyTook() {
-        assertThat(Disturbance.of(result(10, 9, 0.8, 0.08)).sentence("A"))
+        assertThat(Disturbance.of(result(10, 9, 0.8, 0.08)).sentence("A").map(Message::toString))
                 .contains("The machine of A was disturbed while it measured: other programs used up to 0.60 of its 2"
                         + " processors; its hypervisor gave up to 8 % of its CPU time to other virtual machines.");
     }

@@ -3,7 +3,7 @@ package io.shardlab.capture.sample;
 import com.mongodb.client.MongoClient;
 import io.shardlab.capture.write.Generator;
 import io.shardlab.core.progress.Notices;
-import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Message;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -43,7 +43,7 @@ public final class CollectionSampler {
         Map<String, Object> collections = new LinkedHashMap<>();
         MadeUpTexts madeUp = new MadeUpTexts();
         for (CatalogEntry entry : entries) {
-            notices.say("Sampling " + FigureText.count(entry.documents(), "document") + " of " + entry.name());
+            notices.say(Message.of("capture.notice.sampling", entry.documents(), entry.name()));
             collections.put(options.names().name(entry.name()), tree(entry, references, madeUp, notes));
         }
         return new SampledCollections(collections, madeUp, notes.sentences());

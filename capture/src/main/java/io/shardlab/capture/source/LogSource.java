@@ -77,8 +77,7 @@ public final class LogSource {
 
     private static UsageException unreadable(Path file, IOException failure) {
         Message reason = Compression.isCutOff(failure) ? Message.of("failure.cut-off") : Reasons.of(failure);
-        return new UsageException(
-                "--log must name a log that can be read, but '" + file + "' cannot: " + reason + ".", failure);
+        return new UsageException(Message.of("capture.log.unreadable", file, reason), failure);
     }
 
     private static BufferedReader open(Path file) throws IOException {
@@ -150,9 +149,7 @@ public final class LogSource {
             read(file, stop, writes);
         }
         if (structured == 0) {
-            throw new UsageException(
-                    "--log must name structured logs of MongoDB 4.4 or newer, which have a JSON object in"
-                            + " each line, but " + names() + (files.size() == 1 ? " is not one." : " are not."));
+            throw new UsageException(Message.of("capture.log.other", names(), files.size()));
         }
         return new Observation(names(), Math.max(1, (last - first) / 1000.0), 1, 1, notes(), stop.getCount() == 0);
     }

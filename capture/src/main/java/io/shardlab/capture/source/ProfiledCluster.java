@@ -5,6 +5,7 @@ import com.mongodb.client.MongoClient;
 import io.shardlab.core.deployment.Target;
 import io.shardlab.core.deployment.TargetKind;
 import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.text.Message;
 import io.shardlab.mongo.connection.MongoErrors;
 import io.shardlab.mongo.server.DirectConnection;
 import io.shardlab.mongo.server.ReplicaSetMembers;
@@ -59,11 +60,7 @@ final class ProfiledCluster implements AutoCloseable {
             try {
                 ReplicaSetMembers.shards(target.admin().client()).forEach((id, set) -> members.put(id, set.hosts()));
             } catch (MongoException e) {
-                throw new RunFailedException(
-                        "The shards cannot be found: " + MongoErrors.describe(e)
-                                + ". The user needs the action find on the collection config.shards, which the role"
-                                + " clusterMonitor has.",
-                        e);
+                throw new RunFailedException(Message.of("capture.shards", MongoErrors.describe(e)), e);
             }
         }
         return members;
@@ -82,10 +79,7 @@ final class ProfiledCluster implements AutoCloseable {
             } catch (MongoException e) {
                 client.close();
                 unreachable.add(address);
-                last = new RunFailedException(
-                        "The server " + address + " cannot be reached directly, which its profiler needs: "
-                                + MongoErrors.describe(e) + ".",
-                        e);
+                last = new RunFailedException(Message.of("capture.server", address, MongoErrors.describe(e)), e);
             }
         }
         if (last != null && !hasPrimary) {

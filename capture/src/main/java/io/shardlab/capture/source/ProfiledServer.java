@@ -4,6 +4,7 @@ import com.mongodb.MongoCommandException;
 import com.mongodb.MongoException;
 import com.mongodb.client.MongoClient;
 import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.text.Message;
 import io.shardlab.mongo.connection.MongoErrors;
 import org.bson.BsonDocument;
 
@@ -47,9 +48,8 @@ record ProfiledServer(String address, String shard, String database, MongoClient
         boolean right = failure instanceof MongoCommandException && failure.getCode() == MongoErrors.UNAUTHORIZED;
         return new RunFailedException(
                 right
-                        ? "The user may not use the profiler of " + address + ": it needs the action " + action
-                                + ", which the role dbAdmin has."
-                        : "The profiler of " + address + " cannot be used: " + MongoErrors.describe(failure) + ".",
+                        ? Message.of("capture.profiler.right", address, action)
+                        : Message.of("capture.profiler", address, MongoErrors.describe(failure)),
                 failure);
     }
 }

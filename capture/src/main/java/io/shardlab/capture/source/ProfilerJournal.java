@@ -2,6 +2,7 @@ package io.shardlab.capture.source;
 
 import io.shardlab.core.error.Reasons;
 import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.text.Message;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -53,10 +54,7 @@ public final class ProfilerJournal {
                 Files.writeString(file, entry(each.getKey(), each.getValue()).toJson());
             }
         } catch (IOException e) {
-            throw new RunFailedException(
-                    "The settings of the profilers cannot be kept in " + folder + " for the case that this capture is"
-                            + " killed: " + Reasons.of(e) + ".",
-                    e);
+            throw new RunFailedException(Message.of("capture.journal", folder, Reasons.of(e)), e);
         }
         delete(adopted);
     }

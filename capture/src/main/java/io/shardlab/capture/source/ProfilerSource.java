@@ -8,6 +8,7 @@ import io.shardlab.core.deployment.Target;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Message;
 import io.shardlab.mongo.connection.MongoErrors;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -76,8 +77,7 @@ public final class ProfilerSource implements AutoCloseable {
 
     private static double suitableRate(double busiest, Notices notices) {
         if (Double.isNaN(busiest)) {
-            notices.say("The user may not see the servers' counters (the action serverStatus), so the profiler records "
-                    + FigureText.percent(CAUTIOUS_RATE) + " of the operations; --sample-rate changes that.");
+            notices.say(Message.of("capture.notice.cautious", FigureText.percent(CAUTIOUS_RATE)));
             return CAUTIOUS_RATE;
         }
         double rate = ENTRIES_PER_SECOND / Math.max(1, busiest);

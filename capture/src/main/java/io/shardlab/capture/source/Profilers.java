@@ -1,7 +1,9 @@
 package io.shardlab.capture.source;
 
 import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.error.ShardlabException;
 import io.shardlab.core.progress.Notices;
+import io.shardlab.core.text.Message;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -52,15 +54,15 @@ final class Profilers implements AutoCloseable {
         ProfilerState present = server.state();
         ProfilerState earlier = killed.get(server);
         if (earlier != null && present.recordsFastOperations() && !earlier.recordsFastOperations()) {
-            notices.warn("A capture that was killed left the profiler of " + server.address() + " on; the end of this"
-                    + " one restores it. By hand: " + earlier.shell(server.database()));
+            notices.warn(Message.of("capture.notice.left-on", server.address(), earlier.shell(server.database())));
             before.put(server, earlier);
             return;
         }
         if (present.recordsFastOperations()) {
-            notices.warn("The profiler of " + server.address() + " is on already, and will stay on. If a capture that"
-                    + " was killed left it on: "
-                    + new ProfilerState(0, USUAL_SLOW_MILLIS, 1, Optional.empty()).shell(server.database()));
+            notices.warn(Message.of(
+                    "capture.notice.on-already",
+                    server.address(),
+                    new ProfilerState(0, USUAL_SLOW_MILLIS, 1, Optional.empty()).shell(server.database())));
         }
         before.put(server, present);
     }
@@ -82,8 +84,10 @@ final class Profilers implements AutoCloseable {
                 server.set(before.get(server), present);
             } catch (RuntimeException e) {
                 failed.add(server);
-                notices.warn(e.getMessage() + " It is still on; switch it off: "
-                        + before.get(server).shell(server.database()));
+                notices.warn(Message.of(
+                        "capture.notice.still-on",
+                        ShardlabException.wording(e),
+                        before.get(server).shell(server.database())));
             }
         });
         changed.clear();

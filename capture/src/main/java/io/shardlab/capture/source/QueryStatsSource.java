@@ -7,6 +7,7 @@ import io.shardlab.capture.observe.QueryStatistics;
 import io.shardlab.capture.observe.QueryStatistics.Reading;
 import io.shardlab.capture.observe.Skipped;
 import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.text.Message;
 import io.shardlab.mongo.connection.MongoErrors;
 import java.time.Duration;
 import java.util.HashMap;
@@ -84,9 +85,8 @@ public final class QueryStatsSource {
         } catch (MongoException e) {
             throw new RunFailedException(
                     e.getCode() == MongoErrors.UNAUTHORIZED
-                            ? "The user may not read $queryStats: it needs the action queryStatsRead, which the role"
-                                    + " clusterMonitor has."
-                            : "The server has no $queryStats: " + MongoErrors.describe(e) + ".",
+                            ? Message.of("capture.query-stats.right")
+                            : Message.of("capture.query-stats", MongoErrors.describe(e)),
                     e);
         }
     }

@@ -82,7 +82,7 @@ final class AdvicePage {
     /** Writes the page with the curves of an advice, in place of an older one, and prints its path on stderr. */
     void write(MeasuredAdvice advice, List<SavedResult> results, Console console) {
         Path file = named.orElseGet(() -> folder(results).resolve(DEFAULT));
-        OutputFiles.write(file, ReportPages.ofAdvice(advice, results));
+        OutputFiles.write(file, ReportPages.ofAdvice(advice, results, console.language()));
         console.err().println("The page: " + file);
     }
 

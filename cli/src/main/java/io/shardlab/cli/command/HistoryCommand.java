@@ -120,7 +120,7 @@ public final class HistoryCommand implements Callable<Integer> {
                 .toList());
         console.out().println(json ? Json.masked(history) : new HistoryReport(history).render());
         report.ifPresent(file -> {
-            OutputFiles.write(file, ReportPages.ofHistory(history));
+            OutputFiles.write(file, ReportPages.ofHistory(history, console.language()));
             console.err().println("The page: " + file);
         });
         if (csv != null) {

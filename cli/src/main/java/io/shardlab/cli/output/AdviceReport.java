@@ -3,6 +3,7 @@ package io.shardlab.cli.output;
 import io.shardlab.analysis.table.Columns;
 import io.shardlab.analysis.table.Table;
 import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Message;
 import io.shardlab.whatif.advice.Advice;
 import io.shardlab.whatif.advice.Advice.Option;
 import io.shardlab.whatif.advice.Confirmation;
@@ -42,17 +43,17 @@ public final class AdviceReport {
 
     public String render() {
         List<String> parts = new ArrayList<>();
-        parts.add(wrapped(measured.answer()));
+        parts.add(wrapped(measured.answer().toString()));
         parts.add(table());
         measured.confirmation().ifPresent(confirmation -> parts.addAll(parts(confirmation)));
-        List<String> evidence = new ArrayList<>();
+        List<Message> evidence = new ArrayList<>();
         advice.mattersMost().ifPresent(evidence::add);
         evidence.addAll(advice.restsOn());
         measured.restlessness().ifPresent(evidence::add);
         evidence.add(advice.notConsidered());
-        evidence.forEach(sentence -> parts.add(wrapped(sentence)));
+        evidence.forEach(sentence -> parts.add(wrapped(sentence.toString())));
         if (details) {
-            advice.notes().forEach(note -> parts.add(wrapped(note)));
+            advice.notes().forEach(note -> parts.add(wrapped(note.toString())));
         } else if (!advice.notes().isEmpty()) {
             parts.add(wrapped("More: --details prints "
                     + FigureText.count(advice.notes().size(), "caveat") + ", --json everything."));
@@ -92,8 +93,8 @@ public final class AdviceReport {
             DoubleFunction<String> throughput,
             Optional<DoubleFunction<String>> bounds,
             Function<Estimate, String> p99) {
-        List<Shown> columns =
-                new ArrayList<>(List.of(new Shown("", false, one -> one.role().text())));
+        List<Shown> columns = new ArrayList<>(
+                List.of(new Shown("", false, one -> one.role().text().toString())));
         if (advice.options().stream().anyMatch(one -> one.serverSize().isPresent())) {
             columns.add(new Shown("servers", false, AdviceReport::servers));
             columns.add(new Shown("mongos", false, AdviceReport::routers));
@@ -158,9 +159,11 @@ public final class AdviceReport {
                                 one -> one.measured()
                                         .map(measured -> FigureText.number(measured.throughput()))
                                         .orElse(Table.NOTHING))
-                        .add("within", one -> one.agreement().orElse(Table.NOTHING))
+                        .add(
+                                "within",
+                                one -> one.agreement().map(Message::toString).orElse(Table.NOTHING))
                         .table("", confirmation.deployments())),
-                wrapped(confirmation.conclusion()));
+                wrapped(confirmation.conclusion().toString()));
     }
 
     /** Whole thousands, where the width is short. */

@@ -23,9 +23,9 @@ public final class HistoryReport {
 
     public String render() {
         List<String> parts = new ArrayList<>();
-        parts.add(prose(text.answer()));
+        parts.add(prose(text.answer().toString()));
         history.series().stream().filter(Series::judged).forEach(series -> parts.add(part(series)));
-        text.notJudged().forEach(sentence -> parts.add(prose(sentence)));
+        text.notJudged().forEach(sentence -> parts.add(prose(sentence.toString())));
         return String.join(System.lineSeparator() + System.lineSeparator(), parts);
     }
 
@@ -35,7 +35,7 @@ public final class HistoryReport {
         lines.add(prose(HistoryText.heading(series) + (changes.isEmpty() ? ", no lasting change" : "")));
         if (!changes.isEmpty()) {
             lines.add(TerminalTable.grid(changes, WIDTH));
-            HistoryText.places(series).forEach(place -> lines.add(Lines.hanging("- ", place, WIDTH)));
+            HistoryText.places(series).forEach(place -> lines.add(Lines.hanging("- ", place.toString(), WIDTH)));
         }
         return String.join(System.lineSeparator(), lines);
     }

@@ -37,8 +37,10 @@ public final class ShardKeyReport {
         List<String> parts = new ArrayList<>();
         boolean several = answer.collections().size() > 1;
         answer.collections()
-                .forEach(one ->
-                        parts.add(Lines.wrapped(several ? one.collection() + ": " + one.answer() : one.answer())));
+                .forEach(one -> parts.add(Lines.wrapped(
+                        several
+                                ? one.collection() + ": " + one.answer()
+                                : one.answer().toString())));
         answer.collections().forEach(one -> parts.addAll(details(one)));
         return String.join(System.lineSeparator() + System.lineSeparator(), parts);
     }
@@ -68,7 +70,7 @@ public final class ShardKeyReport {
                 parts.add(candidate.name() + System.lineSeparator() + findings);
             }
         }
-        collection.notes().forEach(note -> parts.add(Lines.wrapped(note)));
+        collection.notes().forEach(note -> parts.add(Lines.wrapped(note.toString())));
         return parts;
     }
 

@@ -77,7 +77,7 @@ public final class WhatIfReport {
                         inserts.predictions().stream()
                                 .map(one -> one.prediction().outsideCalibratedRange()),
                         "insert"));
-        answer.notes().forEach(note -> parts.add(Lines.wrapped(note)));
+        answer.notes().forEach(note -> parts.add(Lines.wrapped(note.toString())));
         if (!details) {
             parts.add(Lines.wrapped("More: --details shows means, what matters most, and the calibrated parameters."));
         }

@@ -2,6 +2,7 @@ package io.shardlab.cli.output;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.shardlab.core.text.Message;
 import io.shardlab.whatif.advice.Advice;
 import io.shardlab.whatif.advice.Advice.Option;
 import io.shardlab.whatif.advice.Advice.Role;
@@ -39,7 +40,7 @@ class AdviceReportTest {
     private static List<String> table(Optional<String> size, double throughput) {
         Advice advice = new Advice(
                 Verdict.YES,
-                "Yes. " + "word ".repeat(40).strip() + ".",
+                Message.text("Yes. " + "word ".repeat(40).strip() + "."),
                 List.of(
                         option(Role.FAILS, Topology.STANDALONE, 9_876, size),
                         option(Role.BEST_VALUE, new Topology(16, 16), throughput, size)),
@@ -47,7 +48,7 @@ class AdviceReportTest {
                 Optional.empty(),
                 Optional.empty(),
                 List.of(),
-                "Nothing.",
+                Message.text("Nothing."),
                 List.of());
         return new AdviceReport(new MeasuredAdvice(advice, Optional.empty(), Optional.empty(), Optional.empty()), false)
                 .render()

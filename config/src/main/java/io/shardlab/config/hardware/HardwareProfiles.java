@@ -7,6 +7,7 @@ import io.shardlab.config.yaml.YamlValue;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.ParameterType;
 import io.shardlab.core.parameter.ParameterTypes;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.text.PlainText;
 import io.shardlab.core.text.Suggestion;
 import java.nio.file.Path;
@@ -59,11 +60,8 @@ public final class HardwareProfiles {
             Path file = Path.of(nameOrFile);
             return hardware(YamlFile.title(file), YamlFile.read(KIND, file));
         }
-        throw new UsageException("Unknown hardware " + PlainText.quoted(nameOrFile)
-                + Suggestion.nearest(nameOrFile, NAMES)
-                        .map(nearest -> "; did you mean " + nearest + "? There are ")
-                        .orElse(": there are ")
-                + LISTED + ", and files that describe one.");
+        throw new UsageException(Message.of(
+                "config.hardware.unknown", PlainText.quoted(nameOrFile), Suggestion.middle(nameOrFile, NAMES), LISTED));
     }
 
     private static Hardware hardware(String name, YamlValue root) {
@@ -90,7 +88,7 @@ public final class HardwareProfiles {
     private static YamlValue required(YamlValue root, Map<String, YamlValue> fields, String key) {
         YamlValue value = fields.get(key);
         if (value == null) {
-            throw root.refusal("does not describe the " + key);
+            throw root.refused("config.not-described", key);
         }
         return value;
     }
@@ -100,7 +98,7 @@ public final class HardwareProfiles {
                 .filter(value.fields()::containsKey)
                 .findFirst()
                 .ifPresent(key -> {
-                    throw value.refusal("has the key " + key + ", which only the " + SERVER + " can have");
+                    throw value.refused("config.only-server", key, SERVER);
                 });
         return MachineFields.machine(value, value.fields(keys));
     }

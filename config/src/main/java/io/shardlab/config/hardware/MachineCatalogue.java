@@ -4,6 +4,7 @@ import io.shardlab.config.hardware.Hardware.Machine;
 import io.shardlab.config.yaml.YamlFile;
 import io.shardlab.config.yaml.YamlValue;
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.text.PlainText;
 import io.shardlab.core.text.Suggestion;
 import java.nio.file.Path;
@@ -65,16 +66,15 @@ public record MachineCatalogue(
             Path file = Path.of(nameOrFile);
             return read(YamlFile.title(file), YamlFile.read(KIND, file));
         }
-        throw new UsageException("Unknown catalogue " + PlainText.quoted(nameOrFile)
-                + Suggestion.nearest(nameOrFile, List.of(COMMON))
-                        .map(nearest -> "; did you mean " + nearest + "?")
-                        .orElse(": there are " + COMMON + ", and files that describe machine sizes."));
+        throw new UsageException(Suggestion.nearest(nameOrFile, List.of(COMMON))
+                .map(nearest -> Message.of("config.catalogue.nearest", PlainText.quoted(nameOrFile), nearest))
+                .orElseGet(() -> Message.of("config.catalogue.unknown", PlainText.quoted(nameOrFile), COMMON)));
     }
 
     private static MachineCatalogue read(String name, YamlValue root) {
         Map<String, YamlValue> fields = root.fields(List.of(TITLE, PRICE_UNIT, SIZES));
         if (!fields.containsKey(SIZES)) {
-            throw root.refusal("lacks the " + SIZES);
+            throw root.refused("config.lacks", SIZES);
         }
         return new MachineCatalogue(
                 name,
@@ -86,8 +86,7 @@ public record MachineCatalogue(
     private static String unit(YamlValue value) {
         String text = value.text();
         if (text.isBlank() || text.length() > LONGEST_UNIT || text.lines().count() > 1) {
-            throw value.refusal(
-                    "must have 1 to " + LONGEST_UNIT + " characters for " + PRICE_UNIT + ", such as EUR a month");
+            throw value.refused("config.unit", LONGEST_UNIT, PRICE_UNIT);
         }
         return text.strip();
     }
@@ -95,14 +94,12 @@ public record MachineCatalogue(
     private static List<MachineSize> sizes(YamlValue value) {
         Map<String, YamlValue> fields = value.fields();
         if (fields.isEmpty() || fields.size() > MOST_SIZES) {
-            throw value.refusal("must have 1 to " + MOST_SIZES + " " + SIZES + ", and has " + fields.size());
+            throw value.refused("config.sizes", MOST_SIZES, SIZES, fields.size());
         }
         List<MachineSize> sizes = new ArrayList<>();
         fields.forEach((name, size) -> {
             if (!name.matches(NAME)) {
-                throw value.key(name)
-                        .refusal("has the size " + PlainText.quoted(name)
-                                + ", but a name has 1 to 11 letters, digits, dots, hyphens and underscores");
+                throw value.key(name).refused("config.size-name", PlainText.quoted(name));
             }
             sizes.add(new MachineSize(name, machine(size)));
         });
@@ -115,7 +112,7 @@ public record MachineCatalogue(
                 .filter(key -> !value.fields().containsKey(key))
                 .findFirst()
                 .ifPresent(key -> {
-                    throw value.refusal("lacks the " + key);
+                    throw value.refused("config.lacks", key);
                 });
         return machine;
     }

@@ -59,7 +59,7 @@ final class MachineFields {
     /** @param fields the fields of the value, which the caller has checked */
     static Machine machine(YamlValue value, Map<String, YamlValue> fields) {
         if (!fields.containsKey(CORES)) {
-            throw value.refusal("lacks the number of " + CORES);
+            throw value.refused("config.lacks-number", CORES);
         }
         return new Machine(
                 parsed(PROCESSORS, CORES, fields.get(CORES)),
@@ -73,7 +73,7 @@ final class MachineFields {
         List<String> limits = List.of(READS, WRITES, MEBIBYTES);
         Map<String, YamlValue> fields = value.fields(List.of(READS, WRITES, MEBIBYTES, SLOWED));
         if (limits.stream().noneMatch(fields::containsKey)) {
-            throw value.refusal("lacks a limit of the disk; there are " + String.join(", ", limits));
+            throw value.refused("config.disk", String.join(", ", limits));
         }
         return new Disk(
                 given(RATE, READS, fields).map(Long::doubleValue),
@@ -91,7 +91,7 @@ final class MachineFields {
         try {
             return type.parse(text);
         } catch (IllegalArgumentException e) {
-            throw value.refusal("must have " + type.allowed() + " for " + name);
+            throw value.refused("config.value", type.allowed(), name);
         }
     }
 }

@@ -1,6 +1,7 @@
 package io.shardlab.config.yaml;
 
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.Message;
 
 /** A mistake at a known place of a file. */
 public final class MistakeException extends UsageException {
@@ -17,9 +18,9 @@ public final class MistakeException extends UsageException {
      * @param field the keys that lead to the value, such as {@code operations.buy.share}; empty if they are unknown
      * @param problem what is wrong there, as the end of a sentence that begins with the place
      */
-    public record Place(int line, int column, String field, String problem) {}
+    public record Place(int line, int column, String field, Message problem) {}
 
-    MistakeException(String message, Place place) {
+    MistakeException(Message message, Place place) {
         super(message);
         this.place = place;
     }

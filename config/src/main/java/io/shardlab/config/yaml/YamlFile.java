@@ -1,6 +1,7 @@
 package io.shardlab.config.yaml;
 
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.text.Suggestion;
 import java.io.IOException;
 import java.io.InputStream;
@@ -73,25 +74,25 @@ public final class YamlFile {
     public static String text(String kind, Path file) {
         Source source = new Source(kind, file.toString());
         if (Files.exists(file) && !Files.isRegularFile(file)) {
-            throw source.refusal("is not a regular file");
+            throw source.refusal(Message.of("config.file.irregular"));
         }
         try (InputStream in = Files.newInputStream(file)) {
             byte[] bytes = in.readNBytes(MOST_BYTES + 1);
             if (bytes.length > MOST_BYTES) {
-                throw source.refusal("is larger than 1 MB");
+                throw source.refusal(Message.of("config.file.large"));
             }
             return decoded(source, bytes);
         } catch (NoSuchFileException e) {
-            throw source.refusal("cannot be read: there is no such file" + nearest(file));
+            throw source.refusal(Message.of("config.file.missing", nearest(file)));
         } catch (AccessDeniedException e) {
-            throw source.refusal("cannot be read: permission denied");
+            throw source.refusal(Message.of("config.file.denied"));
         } catch (IOException e) {
-            throw source.refusal("cannot be read: " + e.getMessage());
+            throw source.refusal(Message.of("config.file.unreadable", e.getMessage()));
         }
     }
 
     /** Suggests the file of such an ending in the same folder whose name is nearest. */
-    private static String nearest(Path file) {
+    private static Message nearest(Path file) {
         Path folder = Optional.ofNullable(file.getParent()).orElse(Path.of(""));
         try (Stream<Path> beside = Files.list(folder)) {
             List<String> names = beside.map(other -> other.getFileName().toString())
@@ -99,10 +100,10 @@ public final class YamlFile {
                     .sorted()
                     .toList();
             return Suggestion.nearest(file.getFileName().toString(), names)
-                    .map(name -> "; did you mean " + folder.resolve(name) + "?")
-                    .orElse("");
+                    .map(name -> Message.of("value.nearest", folder.resolve(name)))
+                    .orElse(Message.text(""));
         } catch (IOException | UncheckedIOException e) {
-            return "";
+            return Message.text("");
         }
     }
 
@@ -114,7 +115,7 @@ public final class YamlFile {
                 .isError();
         text.flip();
         if (malformed) {
-            throw source.refusal(text.toString(), text.length(), "is not UTF-8 here; save it in that encoding");
+            throw source.refusal(text.toString(), text.length(), Message.of("config.encoding"));
         }
         return text.toString();
     }
@@ -138,7 +139,7 @@ public final class YamlFile {
             Node root = composer(source.name().endsWith(".json") ? asYaml(text) : text)
                     .getSingleNode();
             if (root == null) {
-                throw source.refusal("is empty");
+                throw source.refusal(Message.of("config.file.empty"));
             }
             return new YamlValue(source, root);
         } catch (MarkedYAMLException e) {
@@ -159,7 +160,7 @@ public final class YamlFile {
             int character = text.codePointAt(i);
             if (!StreamReader.isPrintable(character)) {
                 throw source.refusal(
-                        text, i, String.format(Locale.ROOT, "has the character U+%04X, which is not text", character));
+                        text, i, Message.of("config.character", String.format(Locale.ROOT, "%04X", character)));
             }
         }
     }

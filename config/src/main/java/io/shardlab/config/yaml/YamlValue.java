@@ -1,6 +1,7 @@
 package io.shardlab.config.yaml;
 
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.text.Suggestion;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -91,7 +92,7 @@ public final class YamlValue {
             known = Collections.unmodifiableMap(resolve(mapping));
             resolved.put(mapping, known);
         } else if (known == UNDER_WAY) {
-            throw refusal("merges a mapping into itself");
+            throw refused("config.merge");
         }
         return known;
     }
@@ -101,7 +102,7 @@ public final class YamlValue {
         Map<String, YamlValue> fields = fields();
         fields.forEach((name, value) -> {
             if (!known.contains(name)) {
-                throw key(name).refusal("has the unknown key " + Source.shown(name) + instead(name, known));
+                throw key(name).refused("config.unknown-key", Source.shown(name), instead(name, known));
             }
         });
         return fields;
@@ -119,14 +120,14 @@ public final class YamlValue {
      * @param what what the known words are, such as {@code collection}
      */
     public UsageException unknown(String what, Collection<String> known) {
-        return refusal("has the unknown " + what + " " + Source.shown(text()) + instead(text(), known));
+        return refused("config.unknown", what, Source.shown(text()), instead(text(), known));
     }
 
     /** The end of a refusal of an unknown word: the nearest known one, or all of them. */
-    public static String instead(String word, Collection<String> known) {
+    public static Message instead(String word, Collection<String> known) {
         return Suggestion.nearest(word, known)
-                .map(nearest -> "; did you mean " + nearest + "?")
-                .orElse("; there are " + String.join(", ", known));
+                .map(nearest -> Message.of("value.nearest", nearest))
+                .orElseGet(() -> Message.of("config.known", String.join(", ", known)));
     }
 
     private Map<String, YamlValue> resolve(MappingNode mapping) {
@@ -155,8 +156,10 @@ public final class YamlValue {
             YamlValue key = at(field.getKeyNode(), name);
             YamlValue first = keys.putIfAbsent(name, key);
             if (first != null) {
-                throw key.refusal("has the key " + Source.shown(name) + " again, which line "
-                        + (first.node.getStartMark().getLine() + 1) + " has");
+                throw key.refused(
+                        "config.key-again",
+                        Source.shown(name),
+                        first.node.getStartMark().getLine() + 1);
             }
         }
         keys.remove("<<");
@@ -171,7 +174,7 @@ public final class YamlValue {
         if (node instanceof MappingNode mapping && node.getTag().equals(Tag.MAP)) {
             return mapping;
         }
-        throw refusal("must have keys with values, such as key: value");
+        throw refused("config.mapping");
     }
 
     /** The values of a list. */
@@ -181,27 +184,26 @@ public final class YamlValue {
             list.getValue().forEach(item -> items.add(at(item, String.valueOf(items.size() + 1))));
             return items;
         }
-        throw refusal("must have a list, such as [a, b]");
+        throw refused("config.list");
     }
 
     /** The text of a plain value; numbers are texts, too. */
     public String text() {
         if (isNothing()) {
-            throw refusal("lacks a value; an empty one is \"\"");
+            throw refused("config.no-value");
         }
         if (!(node instanceof ScalarNode scalar)) {
-            throw refusal("must have a plain value and not a " + (isList() ? "list" : "mapping"));
+            throw refused(isList() ? "config.plain.list" : "config.plain.mapping");
         }
         if (!node.getTag().equals(Tag.STR)) {
-            throw refusal("has the tag " + Source.shown(node.getTag().getValue()) + ", which is not supported");
+            throw refused("config.tag", Source.shown(node.getTag().getValue()));
         }
         String text = scalar.getValue();
         if (scalar.isPlain() && AMBIGUOUS.matcher(text).matches()) {
-            throw refusal("has the number " + Source.shown(text)
-                    + ", which may be octal or decimal: leave the zero out, or put it in quotes");
+            throw refused("config.octal", Source.shown(text));
         }
         text.codePoints().filter(YamlValue::isControl).findFirst().ifPresent(character -> {
-            throw refusal(String.format(Locale.ROOT, "has the character U+%04X, which is not text", character));
+            throw refused("config.character", String.format(Locale.ROOT, "%04X", character));
         });
         return text;
     }
@@ -220,13 +222,22 @@ public final class YamlValue {
         int begin = content.offsetByCodePoints(0, node.getStartMark().getIndex());
         int end = content.offsetByCodePoints(0, node.getEndMark().getIndex());
         if (!content.substring(begin, end).equals(text())) {
-            throw refusal("cannot be replaced here; change it in the file");
+            throw refused("config.replaced");
         }
         return content.substring(0, begin) + text + content.substring(end);
     }
 
-    /** The refusal of this value. */
+    /** The refusal of this value, which is English in every language. */
     public UsageException refusal(String problem) {
+        return refusal(Message.text(problem));
+    }
+
+    /** The refusal of this value by a message. */
+    public UsageException refused(String key, Object... values) {
+        return refusal(Message.of(key, values));
+    }
+
+    private UsageException refusal(Message problem) {
         return source.refusal(node.getStartMark(), path, problem);
     }
 }

@@ -1,5 +1,7 @@
 package io.shardlab.core.error;
 
+import io.shardlab.core.text.Message;
+
 /** Sorts failures of operations into kinds and describes them. Thread-safe. */
 public interface ErrorClassifier {
 
@@ -11,4 +13,9 @@ public interface ErrorClassifier {
 
     /** A description for users, without a full stop. */
     String describe(Throwable failure);
+
+    /** The same description, which gets its language when it is shown. */
+    default Message wording(Throwable failure) {
+        return Message.text(describe(failure));
+    }
 }

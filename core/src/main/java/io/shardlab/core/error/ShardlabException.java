@@ -24,6 +24,13 @@ public abstract sealed class ShardlabException extends RuntimeException permits 
         return wording;
     }
 
+    /** The sentence of a failure of any kind, which is English where it has no other. */
+    public static Message wording(Throwable failure) {
+        return failure instanceof ShardlabException known
+                ? known.wording()
+                : Message.text(String.valueOf(failure.getMessage()));
+    }
+
     /** The sentence in a language. */
     public String in(Language language) {
         return wording.in(language);

@@ -1,7 +1,9 @@
 package io.shardlab.core.measure;
 
 import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.text.Message;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The measurement of one phase by the engine: its report, and figures that a result does not have. Immutable, except
@@ -12,12 +14,14 @@ import java.util.List;
  * @param histograms the latencies of each kind of operation in nanoseconds, in the order of the report's kinds
  * @param operationsPerWorker the successful operations by worker index
  * @param lateOperationsPerWorker the part of these operations that returned after the window
+ * @param failure the report's failure, which gets its language when it is shown
  */
 public record PhaseMeasurement(
         PhaseReport report,
         List<KindHistograms> histograms,
         List<Long> operationsPerWorker,
-        List<Long> lateOperationsPerWorker) {
+        List<Long> lateOperationsPerWorker,
+        Optional<Message> failure) {
 
     public PhaseMeasurement {
         histograms = List.copyOf(histograms);

@@ -1,6 +1,7 @@
 package io.shardlab.dump.archive;
 
 import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.text.Message;
 import io.shardlab.dump.format.DamagedDumpException;
 import io.shardlab.dump.format.DocumentSink;
 import io.shardlab.dump.format.DocumentStream;
@@ -42,16 +43,16 @@ public final class ArchiveInput implements DumpInput {
         try {
             readPrelude();
         } catch (DamagedDumpException | BSONException e) {
-            throw damaged("in its list of collections", e.getMessage(), e);
+            throw damaged(Message.of("dump.where.list"), e);
         }
     }
 
     private void readPrelude() throws IOException {
         if (stream.number() != ArchiveOutput.MAGIC) {
-            throw new RunFailedException(name + " is not an archive of mongodump or of this program.");
+            throw new RunFailedException(Message.of("dump.archive", name));
         }
         if (stream.next() <= 0) {
-            throw new DamagedDumpException("it has no header");
+            throw new DamagedDumpException(Message.of("dump.bad.no-header"));
         }
         header = document();
         int length = stream.next();
@@ -59,7 +60,7 @@ public final class ArchiveInput implements DumpInput {
             collections.add(collection(document()));
         }
         if (length == DocumentStream.END) {
-            throw new DamagedDumpException("it ends at byte " + stream.offset());
+            throw new DamagedDumpException(Message.of("dump.bad.ends", stream.offset()));
         }
     }
 
@@ -78,7 +79,7 @@ public final class ArchiveInput implements DumpInput {
                     0);
         } catch (RuntimeException e) {
             throw new DamagedDumpException(
-                    "the metadata of " + database + "." + collection + " cannot be read (" + e.getMessage() + ")");
+                    Message.of("dump.bad.metadata", database + "." + collection, e.getMessage()));
         }
     }
 
@@ -86,12 +87,12 @@ public final class ArchiveInput implements DumpInput {
         try {
             return new RawBsonDocument(stream.copy()).decode(new BsonDocumentCodec());
         } catch (RuntimeException e) {
-            throw damagedHere("a document cannot be read (" + e.getMessage() + ")");
+            throw damagedHere(Message.of("dump.bad.document", e.getMessage()));
         }
     }
 
-    private DamagedDumpException damagedHere(String what) {
-        return new DamagedDumpException("at byte " + stream.offset() + " " + what);
+    private DamagedDumpException damagedHere(Message what) {
+        return new DamagedDumpException(Message.of("dump.bad.at", stream.offset(), what));
     }
 
     @Override
@@ -118,27 +119,29 @@ public final class ArchiveInput implements DumpInput {
 
     @Override
     public void read(int parallel, Sinks sinks) throws IOException, InterruptedException {
-        String where = "before the first collection";
+        Message where = Message.of("dump.where.start");
         Open current = null;
         try {
             for (int length = stream.next(); length != DocumentStream.END; length = stream.next()) {
                 if (length == DocumentStream.TERMINATOR) {
-                    throw damagedHere("there is the end of a block that did not begin");
+                    throw damagedHere(Message.of("dump.bad.block-end"));
                 }
                 BsonDocument block = document();
                 current = opened(block, sinks);
-                where = "in " + current.collection.displayName();
                 readBlock(
                         block.getBoolean("EOF").getValue(),
                         block.getInt64("CRC").getValue(),
                         current);
             }
-            where = "at its end";
+            where = Message.of("dump.where.end");
             current = null;
             requireComplete();
         } catch (DamagedDumpException | BSONException e) {
-            String documents = current == null ? "" : " after " + current.documents + " documents of it";
-            throw damaged(where + documents, e.getMessage(), e);
+            throw damaged(
+                    current == null
+                            ? where
+                            : Message.of("dump.where.collection", current.collection.displayName(), current.documents),
+                    e);
         }
     }
 
@@ -150,13 +153,12 @@ public final class ArchiveInput implements DumpInput {
             DumpedCollection collection = collections.stream()
                     .filter(known -> key(known).equals(key))
                     .findFirst()
-                    .orElseThrow(() ->
-                            damagedHere("there is a block of " + key + ", which is not in its list of collections"));
+                    .orElseThrow(() -> damagedHere(Message.of("dump.bad.unlisted", key)));
             open = new Open(collection, sinks.open(collection));
             seen.put(key, open);
         }
         if (open.ended) {
-            throw damagedHere(key + " continues after its end");
+            throw damagedHere(Message.of("dump.bad.continues", key));
         }
         return open;
     }
@@ -165,20 +167,22 @@ public final class ArchiveInput implements DumpInput {
         int length = stream.next();
         for (; length > 0; length = stream.next()) {
             if (isEnd) {
-                throw damagedHere("there is a document after the last one");
+                throw damagedHere(Message.of("dump.bad.after-last"));
             }
             open.crc.update(stream.bytes(), stream.start(), length);
             open.documents++;
             open.sink.document(stream.bytes(), stream.start(), length, stream.offset());
         }
         if (length == DocumentStream.END) {
-            throw new DamagedDumpException("it ends at byte " + stream.offset() + ", within a block");
+            throw new DamagedDumpException(Message.of("dump.bad.ends-block", stream.offset()));
         }
         if (isEnd) {
             if (open.crc.value() != crc) {
-                throw new DamagedDumpException("the checksum of the documents up to byte " + stream.offset() + " is "
-                        + Long.toHexString(open.crc.value()) + ", not " + Long.toHexString(crc)
-                        + " as it was when they were dumped");
+                throw new DamagedDumpException(Message.of(
+                        "dump.bad.checksum",
+                        stream.offset(),
+                        Long.toHexString(open.crc.value()),
+                        Long.toHexString(crc)));
             }
             open.ended = true;
             open.sink.end();
@@ -192,7 +196,7 @@ public final class ArchiveInput implements DumpInput {
                 .toList();
         if (!missing.isEmpty()) {
             throw new DamagedDumpException(
-                    "it ends at byte " + stream.offset() + " without the end of " + String.join(", ", missing));
+                    Message.of("dump.bad.incomplete", stream.offset(), String.join(", ", missing)));
         }
     }
 
@@ -200,8 +204,14 @@ public final class ArchiveInput implements DumpInput {
         return collection.database() + "." + collection.dataName();
     }
 
-    private RunFailedException damaged(String where, String what, Exception cause) {
-        return new RunFailedException(name + " is damaged " + where + ": " + what + ".", cause);
+    private RunFailedException damaged(Message where, Exception cause) {
+        return new RunFailedException(
+                Message.of(
+                        "dump.damaged",
+                        name,
+                        where,
+                        cause instanceof DamagedDumpException damage ? damage.wording() : cause.getMessage()),
+                cause);
     }
 
     /** A collection whose first block has been read. */

@@ -1,6 +1,7 @@
 package io.shardlab.dump.catalog;
 
 import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.text.Message;
 import io.shardlab.dump.format.DumpedCollection;
 import io.shardlab.dump.format.MetadataJson;
 import java.util.List;
@@ -59,9 +60,7 @@ public record CollectionMetadata(BsonDocument options, List<BsonDocument> indexe
                             .toList(),
                     metadata.getString("uuid", new BsonString("")).getValue());
         } catch (RuntimeException e) {
-            throw new RunFailedException(
-                    "The dump's metadata of " + collection.displayName() + " cannot be read: " + e.getMessage() + ".",
-                    e);
+            throw new RunFailedException(Message.of("dump.metadata", collection.displayName(), e.getMessage()), e);
         }
     }
 

@@ -1,6 +1,7 @@
 package io.shardlab.dump.catalog;
 
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.Message;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -35,8 +36,7 @@ public final class Namespaces {
         this.renamings = new ArrayList<>();
         this.database = Optional.empty();
         if (from.size() != to.size()) {
-            throw new UsageException("--ns-from and --ns-to must be given equally often, but are given " + from.size()
-                    + " and " + to.size() + " times.");
+            throw new UsageException(Message.of("dump.ns.pairs", from.size(), to.size()));
         }
         for (int i = 0; i < from.size(); i++) {
             renamings.add(0, Renaming.of(from.get(i), to.get(i)));
@@ -62,8 +62,7 @@ public final class Namespaces {
 
     private static Pattern filter(String pattern) {
         if (pattern.contains("$")) {
-            throw new UsageException(
-                    "--ns-include and --ns-exclude accept * for any text, but not $, as in '" + pattern + "'.");
+            throw new UsageException(Message.of("dump.ns.filter", pattern));
         }
         return compile(named(pattern), new LinkedHashMap<>());
     }
@@ -80,11 +79,9 @@ public final class Namespaces {
     }
 
     /** Describes for users what the dump or the servers lack if no namespace is selected. */
-    public String description() {
-        return database.map(name -> "collection that the options select in the database " + name
-                        + ", which --uri names; if that is only the database of the user, name it by authSource="
-                        + name)
-                .orElse("collection that the options name");
+    public Message description() {
+        return database.map(name -> Message.of("dump.selected.database", name))
+                .orElseGet(() -> Message.of("dump.selected"));
     }
 
     private static boolean matchesAny(List<Pattern> patterns, String namespace) {
@@ -99,8 +96,7 @@ public final class Namespaces {
     public String renamed(String namespace) {
         String renamed = byPatterns(namespace);
         if (!isWithin(renamed)) {
-            throw new UsageException("--uri names the database " + database.orElseThrow() + ", but --ns-to would put "
-                    + namespace + " into " + renamed + ": leave the database out of --uri to restore into others.");
+            throw new UsageException(Message.of("dump.ns.database", database.orElseThrow(), namespace, renamed));
         }
         return renamed;
     }
@@ -140,7 +136,7 @@ public final class Namespaces {
             regex.append(Pattern.quote(pattern.substring(at, variables.start())))
                     .append("(.*?)");
             if (groups.put(variables.group(1), groups.size() + 1) != null) {
-                throw new UsageException("--ns-from has $" + variables.group(1) + "$ twice.");
+                throw new UsageException(Message.of("dump.ns.twice", variables.group(1)));
             }
             at = variables.end();
         }
@@ -159,13 +155,11 @@ public final class Namespaces {
             for (; used.find(); count++) {
                 if (!groups.containsKey(used.group(1))) {
                     throw new UsageException(
-                            variables
-                                    ? "--ns-to has $" + used.group(1) + "$, which its --ns-from does not have."
-                                    : "--ns-to has more * than its --ns-from.");
+                            variables ? Message.of("dump.ns.unknown", used.group(1)) : Message.of("dump.ns.to-stars"));
                 }
             }
             if (!variables && count < groups.size()) {
-                throw new UsageException("--ns-from has more * than its --ns-to.");
+                throw new UsageException(Message.of("dump.ns.from-stars"));
             }
             return new Renaming(pattern, target, groups);
         }

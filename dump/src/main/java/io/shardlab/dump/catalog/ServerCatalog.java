@@ -6,6 +6,7 @@ import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.MongoDatabase;
 import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.text.Message;
 import io.shardlab.dump.format.DumpedCollection;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -87,10 +88,7 @@ public final class ServerCatalog {
             return metadata.json(collection, type);
         } catch (IllegalArgumentException e) {
             throw new RunFailedException(
-                    "The " + type + " " + database + "." + collection
-                            + " cannot be dumped, as dumps keep options and indexes as Extended JSON: " + e.getMessage()
-                            + ". --ns-exclude leaves it out.",
-                    e);
+                    Message.of("dump.collection", type, database + "." + collection, e.getMessage()), e);
         }
     }
 

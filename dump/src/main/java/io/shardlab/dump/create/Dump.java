@@ -13,6 +13,7 @@ import io.shardlab.core.deployment.TargetKind;
 import io.shardlab.core.error.Reasons;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.Message;
 import io.shardlab.dump.catalog.ServerCatalog;
 import io.shardlab.dump.format.DumpOutput;
 import io.shardlab.dump.format.DumpedCollection;
@@ -65,8 +66,8 @@ public final class Dump {
      */
     public void run() throws InterruptedException {
         if (options.oplog() && target.description().kind() != TargetKind.REPLICA_SET) {
-            throw new UsageException("--oplog needs a replica set of its own, but the target is "
-                    + target.description().kind() + ".");
+            throw new UsageException(
+                    Message.of("dump.oplog.target", target.description().kind()));
         }
         // The window begins before the collections are listed, so that it contains all changes since then.
         Optional<OplogWindow> oplog = options.oplog() ? Optional.of(new OplogWindow(client)) : Optional.empty();
@@ -109,15 +110,12 @@ public final class Dump {
 
     private void requireUsable(List<DumpedCollection> collections) {
         if (collections.isEmpty()) {
-            throw new UsageException("There is nothing to dump: the servers have no "
-                    + options.namespaces().description() + ".");
+            throw new UsageException(
+                    Message.of("dump.nothing-to-dump", options.namespaces().description()));
         }
         if (!options.query().isEmpty()
                 && (collections.size() > 1 || collections.get(0).isTimeSeries())) {
-            throw new UsageException(
-                    "--query is for one collection, which --ns-include or --collection names, and not for"
-                            + " a time series, but here there "
-                            + (collections.size() > 1 ? "are " + collections.size() + " collections." : "is one."));
+            throw new UsageException(Message.of("dump.query", collections.size()));
         }
     }
 
@@ -174,8 +172,7 @@ public final class Dump {
             throw (InterruptedException) new InterruptedException().initCause(e);
         } catch (MongoException e) {
             throw new RunFailedException(
-                    "Reading " + tally.namespace() + " failed after " + tally.documents() + " documents: "
-                            + MongoErrors.describe(e) + ".",
+                    Message.of("dump.reading-documents", tally.namespace(), tally.documents(), MongoErrors.describe(e)),
                     e);
         }
         tally.complete();
@@ -218,7 +215,7 @@ public final class Dump {
                     .projection(Projections.include("ts"))
                     .first();
             if (entry == null) {
-                throw new RunFailedException("--oplog needs a replica set, but the server has no oplog.");
+                throw new RunFailedException(Message.of("dump.oplog.none"));
             }
             return entry.getTimestamp("ts");
         }
@@ -231,10 +228,7 @@ public final class Dump {
 
         void requireStart() {
             if (entry(1).compareTo(start) > 0) {
-                throw new RunFailedException(
-                        "The oplog is too small for this dump: entries from its beginning are gone at its"
-                                + " end, so that the dump cannot be brought to one point in time. Give the servers a"
-                                + " larger oplog, or dump while they write less.");
+                throw new RunFailedException(Message.of("dump.oplog.small"));
             }
         }
 
@@ -245,15 +239,13 @@ public final class Dump {
             BsonDocument change =
                     entry.containsKey("o") && entry.get("o").isDocument() ? entry.getDocument("o") : new BsonDocument();
             if (version || change.containsKey("renameCollection") || change.containsKey("importCollection")) {
-                throw new RunFailedException("A dump with --oplog cannot go on while "
-                        + (version ? "the servers' version is changed" : "collections are renamed or imported") + ".");
+                throw new RunFailedException(Message.of(version ? "dump.oplog.version" : "dump.oplog.renamed"));
             }
         }
     }
 
     private RunFailedException failed(IOException e) {
-        return new RunFailedException(
-                "Writing the dump to " + output.displayName() + " failed: " + Reasons.of(e) + ".", e);
+        return new RunFailedException(Message.of("dump.writing", output.displayName(), Reasons.of(e)), e);
     }
 
     /** Returns a tally for each collection whose dump has begun. */

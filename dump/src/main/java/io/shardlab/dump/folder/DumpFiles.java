@@ -3,6 +3,7 @@ package io.shardlab.dump.folder;
 import io.shardlab.core.error.Reasons;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.Message;
 import io.shardlab.dump.format.DumpedCollection;
 import io.shardlab.dump.format.MetadataJson;
 import io.shardlab.dump.format.PackedInput;
@@ -51,8 +52,7 @@ final class DumpFiles {
         if (Files.isRegularFile(source)) {
             files.addFile(source.normalize(), database, collection);
         } else if (!Files.isDirectory(source)) {
-            throw new UsageException(
-                    "--dir must name the folder of a dump, but there is no folder or file '" + source + "'.");
+            throw new UsageException(Message.of("dump.dir.missing", source));
         } else if (database.isPresent() && hasCollections(source)) {
             requireOneKind(source);
             files.readPreludeAt(source);
@@ -77,11 +77,8 @@ final class DumpFiles {
             add(DumpedCollection.oplog(Files.size(oplog.get())), oplog);
         }
         if (collections.isEmpty()) {
-            throw new UsageException("--dir must name the folder of a dump, with a folder for each database, but '"
-                    + folder + "' "
-                    + (hasCollections(folder)
-                            ? "has files of collections itself: --db names the database that they are for."
-                            : "has no collection."));
+            throw new UsageException(
+                    Message.of(hasCollections(folder) ? "dump.dir.collections" : "dump.dir.nothing", folder));
         }
         requireOneKind(folder);
     }
@@ -100,8 +97,7 @@ final class DumpFiles {
         if (hasCollections(folder)) {
             for (Path inside : list(folder)) {
                 if (Files.isDirectory(inside) && hasCollections(inside)) {
-                    throw new UsageException("--dir must name the folder of a dump or that of one database, but '"
-                            + folder + "' has both files of collections and '" + inside + "'.");
+                    throw new UsageException(Message.of("dump.dir.mixed", folder, inside));
                 }
             }
         }
@@ -139,16 +135,13 @@ final class DumpFiles {
     }
 
     private static UsageException bothThere(Path one, Path other) {
-        return new UsageException("--dir must name the folder of one dump, but '" + one + "' and '" + other
-                + "' are of the same collection: delete the older one.");
+        return new UsageException(Message.of("dump.dir.two", one, other));
     }
 
     private void addFile(Path file, Optional<String> database, Optional<String> collection) throws IOException {
         String unpacked = unpacked(file.getFileName().toString());
         if (!unpacked.endsWith(FileNames.DATA)) {
-            throw new UsageException(
-                    "--dir must name a folder or a file that ends with .bson, .bson.gz or .bson.zst, but not '" + file
-                            + "'.");
+            throw new UsageException(Message.of("dump.dir.file", file));
         }
         Path folder = file.toAbsolutePath().getParent();
         readPreludeAt(folder);
@@ -157,8 +150,7 @@ final class DumpFiles {
         String fileName = timeSeries ? dataName.substring(DumpedCollection.BUCKETS.length()) : dataName;
         Optional<Path> described = named(folder, fileName + FileNames.METADATA);
         if (timeSeries && described.isEmpty()) {
-            throw new UsageException("A time series needs its metadata, but beside '" + file + "' there is no "
-                    + fileName + FileNames.METADATA + ".");
+            throw new UsageException(Message.of("dump.time-series.metadata", file, fileName + FileNames.METADATA));
         }
         String name = collection.isPresent() ? collection.get() : name(fileName, described.orElse(file));
         add(database.orElse(folderName(file)), name, described, Optional.of(file));
@@ -220,15 +212,14 @@ final class DumpFiles {
             return decoded(fileName, described);
         }
         return field(described, "collectionName")
-                .orElseThrow(() -> new RunFailedException(
-                        described + " has no collectionName, and its own name was too long to keep it."));
+                .orElseThrow(() -> new RunFailedException(Message.of("dump.file.no-name", described)));
     }
 
     private static String decoded(String fileName, Path file) {
         try {
             return FileNames.collection(fileName);
         } catch (IllegalArgumentException e) {
-            throw new RunFailedException(file + " does not have the name of a dump's file: " + e.getMessage() + ".", e);
+            throw new RunFailedException(Message.of("dump.file.name", file, e.getMessage()), e);
         }
     }
 
@@ -250,7 +241,7 @@ final class DumpFiles {
         try {
             return content.get();
         } catch (IllegalArgumentException | BSONException e) {
-            throw new RunFailedException(file + " is not the metadata of a dump: " + e.getMessage() + ".", e);
+            throw new RunFailedException(Message.of("dump.file.metadata", file, e.getMessage()), e);
         }
     }
 
@@ -277,9 +268,9 @@ final class DumpFiles {
                     .decode(ByteBuffer.wrap(in.readAllBytes()))
                     .toString();
         } catch (CharacterCodingException e) {
-            throw new RunFailedException(file + " is not the metadata of a dump: it is not UTF-8.", e);
+            throw new RunFailedException(Message.of("dump.file.encoding", file), e);
         } catch (IOException e) {
-            throw new RunFailedException(file + " cannot be read: " + Reasons.of(e) + ".", e);
+            throw new RunFailedException(Message.of("dump.file.unreadable", file, Reasons.of(e)), e);
         }
     }
 }

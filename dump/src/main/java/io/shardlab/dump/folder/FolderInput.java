@@ -3,6 +3,7 @@ package io.shardlab.dump.folder;
 import io.shardlab.core.error.Reasons;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.Message;
 import io.shardlab.dump.format.DamagedDumpException;
 import io.shardlab.dump.format.DocumentSink;
 import io.shardlab.dump.format.DocumentStream;
@@ -99,7 +100,7 @@ public final class FolderInput implements DumpInput {
             DocumentStream stream = new DocumentStream(in);
             for (int length = stream.next(); length != DocumentStream.END; length = stream.next()) {
                 if (length == DocumentStream.TERMINATOR) {
-                    throw new DamagedDumpException("at byte " + stream.offset() + " there is no document");
+                    throw new DamagedDumpException(Message.of("dump.bad.no-document", stream.offset()));
                 }
                 sink.document(stream.bytes(), stream.start(), length, stream.offset());
                 documents++;
@@ -107,11 +108,9 @@ public final class FolderInput implements DumpInput {
             sink.end();
         } catch (DamagedDumpException e) {
             throw new RunFailedException(
-                    file + " is damaged in " + collection.displayName() + " after " + documents + " documents of it: "
-                            + e.getMessage() + ".",
-                    e);
+                    Message.of("dump.file.damaged", file, collection.displayName(), documents, e.wording()), e);
         } catch (IOException e) {
-            throw new RunFailedException("Reading " + file + " failed: " + Reasons.of(e) + ".", e);
+            throw new RunFailedException(Message.of("dump.reading", file, Reasons.of(e)), e);
         }
     }
 }

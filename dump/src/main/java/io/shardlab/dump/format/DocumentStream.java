@@ -1,6 +1,7 @@
 package io.shardlab.dump.format;
 
 import com.github.luben.zstd.ZstdIOException;
+import io.shardlab.core.text.Message;
 import io.shardlab.data.document.BsonElements;
 import io.shardlab.data.document.DocumentBatch;
 import io.shardlab.data.document.LittleEndian;
@@ -58,15 +59,13 @@ public final class DocumentStream {
             return TERMINATOR;
         }
         if (size < BsonElements.MIN_DOCUMENT_BYTES || size > MAX_BYTES) {
-            throw new DamagedDumpException("at byte " + offset() + " a document has a length of "
-                    + Integer.toUnsignedString(size) + " bytes, which no document can have");
+            throw new DamagedDumpException(Message.of("dump.bad.length", offset(), Integer.toUnsignedString(size)));
         }
         if (!has(size)) {
             throw endsEarly();
         }
         if (bytes[start + size - 1] != 0) {
-            throw new DamagedDumpException(
-                    "at byte " + offset() + " a document of " + size + " bytes does not end with a zero byte");
+            throw new DamagedDumpException(Message.of("dump.bad.end", offset(), size));
         }
         length = size;
         return size;
@@ -84,8 +83,7 @@ public final class DocumentStream {
     }
 
     private DamagedDumpException endsEarly() {
-        return new DamagedDumpException(
-                "it ends at byte " + (offsetOfBytes + end) + ", within a document that begins at byte " + offset());
+        return new DamagedDumpException(Message.of("dump.bad.ends-within", offsetOfBytes + end, offset()));
     }
 
     private boolean has(int count) throws IOException {
@@ -104,9 +102,10 @@ public final class DocumentStream {
         try {
             return in.read(bytes, end, bytes.length - end);
         } catch (EOFException | ZipException | ZstdIOException e) {
-            throw new DamagedDumpException("its compressed data is "
-                    + (Compression.isCutOff(e) ? "cut off" : "wrong (" + e.getMessage() + ")")
-                    + " after byte " + (offsetOfBytes + end) + " of the content");
+            throw new DamagedDumpException(Message.of(
+                    Compression.isCutOff(e) ? "dump.bad.cut-off" : "dump.bad.compressed",
+                    offsetOfBytes + end,
+                    e.getMessage()));
         }
     }
 

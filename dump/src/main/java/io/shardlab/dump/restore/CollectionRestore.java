@@ -4,6 +4,7 @@ import com.mongodb.MongoException;
 import com.mongodb.MongoNamespace;
 import io.shardlab.core.deployment.Router;
 import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.Outcome;
 import io.shardlab.data.document.BsonElements;
 import io.shardlab.data.document.DocumentIds;
@@ -150,9 +151,7 @@ final class CollectionRestore implements DocumentSink {
             }
         } catch (IllegalArgumentException e) {
             throw new RunFailedException(
-                    "Document " + place + " of " + namespace + ", at byte " + offset + " of the dump, is not valid: "
-                            + e.getMessage() + ".",
-                    e);
+                    Message.of("dump.document.invalid", place, namespace, offset, e.getMessage()), e);
         }
     }
 
@@ -229,7 +228,7 @@ final class CollectionRestore implements DocumentSink {
     /** Describes the first document of the dump that was refused; null if there was none. Thread-safe. */
     String firstRefusal() {
         Refusal first = firstRefusal.get();
-        return first == null ? null : first.sentence();
+        return first == null ? null : first.sentence().toString();
     }
 
     /** Inserts batches. After a failure they are discarded, so that the reading thread does not block and sees the failure. */
@@ -259,8 +258,12 @@ final class CollectionRestore implements DocumentSink {
             }
         } catch (MongoException e) {
             fail(
-                    "Inserting documents " + batch.firstNumber + " and following, from byte " + batch.offset(0)
-                            + " of the dump on, into " + namespace + " failed: " + MongoErrors.describe(e),
+                    Message.of(
+                            "dump.insert.failed",
+                            batch.firstNumber,
+                            batch.offset(0),
+                            namespace,
+                            MongoErrors.describe(e)),
                     e);
         } catch (IllegalArgumentException | BSONException e) {
             failure.compareAndSet(null, invalid(batch, e));
@@ -296,8 +299,7 @@ final class CollectionRestore implements DocumentSink {
     }
 
     private void refused(long offset, String reason) {
-        Refusal refusal =
-                new Refusal(offset, namespace + " refused the document at byte " + offset + " of the dump: " + reason);
+        Refusal refusal = new Refusal(offset, Message.of("dump.document.refused", namespace, offset, reason));
         firstRefusal.accumulateAndGet(
                 refusal, (known, other) -> known != null && known.offset() <= other.offset() ? known : other);
         if (options.has(Choice.STOP_ON_ERROR)) {
@@ -308,19 +310,22 @@ final class CollectionRestore implements DocumentSink {
     private void requireDone(Outcome outcome) {
         if (outcome.isGivenUp()) {
             fail(
-                    "Inserting into " + namespace + " was given up after " + RETRY_TIME.toSeconds() + " s: "
-                            + outcome.refusals().get(0).sample(),
+                    Message.of(
+                            "dump.insert.given-up",
+                            namespace,
+                            RETRY_TIME.toSeconds(),
+                            outcome.refusals().get(0).sample()),
                     null);
         }
         outcome.refusals().stream()
                 .filter(refusal -> refusal.kind().equals("write-concern"))
                 .findFirst()
-                .ifPresent(refusal ->
-                        fail("The write concern was not satisfied in " + namespace + ": " + refusal.sample(), null));
+                .ifPresent(refusal -> fail(Message.of("dump.insert.write-concern", namespace, refusal.sample()), null));
     }
 
-    private void fail(String sentence, Exception cause) {
-        failure.compareAndSet(null, new RunFailedException(sentence + ".", cause));
+    /** @param sentence without its full stop */
+    private void fail(Message sentence, Exception cause) {
+        failure.compareAndSet(null, new RunFailedException(Message.of("dump.sentence", sentence), cause));
     }
 
     /** Returns the failure for a batch with a document that cannot be read. */
@@ -338,10 +343,8 @@ final class CollectionRestore implements DocumentSink {
             }
         }
         return new RunFailedException(
-                "A document of " + namespace + " from byte " + batch.offset(0) + " of the dump on cannot be read: "
-                        + cause.getMessage() + ".",
-                cause);
+                Message.of("dump.document.unreadable", namespace, batch.offset(0), cause.getMessage()), cause);
     }
 
-    private record Refusal(long offset, String sentence) {}
+    private record Refusal(long offset, Message sentence) {}
 }

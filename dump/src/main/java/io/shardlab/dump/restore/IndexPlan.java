@@ -5,6 +5,7 @@ import com.mongodb.MongoException;
 import com.mongodb.MongoNamespace;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.progress.Notices;
+import io.shardlab.core.text.Message;
 import io.shardlab.dump.catalog.CollectionMetadata;
 import io.shardlab.dump.catalog.ServerCatalog;
 import io.shardlab.dump.format.DumpedCollection;
@@ -35,6 +36,7 @@ final class IndexPlan {
     private static final BsonDocument SIMPLE = new BsonDocument("locale", new BsonString("simple"));
     private static final BsonString SPHERE = new BsonString("2dsphere");
     private static final String SPHERE_VERSION = "2dsphereIndexVersion";
+    private static final Comparator<Message> BY_TEXT = Comparator.comparing(Message::toString);
 
     private final boolean keepVersion;
     private final boolean convertLegacy;
@@ -53,10 +55,10 @@ final class IndexPlan {
     }
 
     /** @param isLegacy true if it has a key that only old servers accepted */
-    private record FailedIndex(String displayName, String reason, boolean isLegacy) {}
+    private record FailedIndex(Message displayName, String reason, boolean isLegacy) {}
 
-    private static String displayName(MongoNamespace namespace, BsonDocument index) {
-        return name(index) + " of " + namespace;
+    private static Message displayName(MongoNamespace namespace, BsonDocument index) {
+        return Message.of("dump.index.name", name(index), namespace);
     }
 
     void add(MongoNamespace namespace, CollectionMetadata metadata) {
@@ -237,12 +239,15 @@ final class IndexPlan {
         for (BsonDocument index : byLegacy.get(true)) {
             BsonDocument changed = LegacyIndexKeys.converted(index);
             boolean exists = converted.stream().anyMatch(other -> LegacyIndexKeys.isSame(other, changed));
-            notices.say("The index " + displayName(namespace, index)
-                    + (exists ? " is left out, as another one has the key " : " gets the key ")
-                    + LegacyIndexKeys.key(changed).toJson()
-                    + (exists
-                            ? "."
-                            : " in place of " + LegacyIndexKeys.key(index).toJson() + "."));
+            String key = LegacyIndexKeys.key(changed).toJson();
+            notices.say(
+                    exists
+                            ? Message.of("dump.notice.index-left-out", displayName(namespace, index), key)
+                            : Message.of(
+                                    "dump.notice.index-key",
+                                    displayName(namespace, index),
+                                    key,
+                                    LegacyIndexKeys.key(index).toJson()));
             if (!exists) {
                 converted.add(changed);
             }
@@ -258,10 +263,7 @@ final class IndexPlan {
             }
             return null;
         } catch (MongoException e) {
-            throw new RunFailedException(
-                    "Building the indexes of " + namespace + " failed: " + MongoErrors.describe(e)
-                            + ". All its documents are there.",
-                    e);
+            throw new RunFailedException(Message.of("dump.index.building", namespace, MongoErrors.describe(e)), e);
         }
     }
 
@@ -301,7 +303,7 @@ final class IndexPlan {
 
     List<String> refusals() {
         return failures.stream()
-                .sorted(Comparator.comparing(FailedIndex::displayName))
+                .sorted(Comparator.comparing(FailedIndex::displayName, BY_TEXT))
                 .map(failed -> "The index " + failed.displayName() + " was not built: " + failed.reason())
                 .toList();
     }
@@ -311,19 +313,23 @@ final class IndexPlan {
      *
      * @param refused the number of refused documents
      */
-    synchronized Optional<String> missing(long refused) {
+    synchronized Optional<Message> missing(long refused) {
         if (failures.isEmpty()) {
             return Optional.empty();
         }
         int all = indexes.values().stream().mapToInt(List::size).sum();
         boolean legacy = failures.stream().anyMatch(FailedIndex::isLegacy);
-        return Optional.of(failures.size() + " of " + all + " indexes "
-                + (failures.size() == 1 ? "was" : "were") + " not built: "
-                + failures.stream().map(FailedIndex::displayName).sorted().collect(Collectors.joining(", "))
-                + ". The other indexes are there, and all documents"
-                + (refused == 0 ? "." : " but " + refused + " that were refused.")
-                + (legacy && !convertLegacy
-                        ? " --convert-legacy-indexes rewrites keys that only servers before 3.4 accepted."
-                        : ""));
+        return Optional.of(Message.of(
+                "dump.index.missing",
+                failures.size(),
+                all,
+                Message.joined(
+                        ", ",
+                        failures.stream()
+                                .map(FailedIndex::displayName)
+                                .sorted(BY_TEXT)
+                                .toList()),
+                refused,
+                legacy && !convertLegacy ? 1 : 0));
     }
 }

@@ -3,6 +3,7 @@ package io.shardlab.dump.restore;
 import com.mongodb.MongoCommandException;
 import com.mongodb.MongoException;
 import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.text.Message;
 import io.shardlab.mongo.connection.MongoErrors;
 import java.util.ArrayList;
 import java.util.List;
@@ -115,9 +116,11 @@ final class OplogBatch {
         boolean refused =
                 !operation.isCommand() && e instanceof MongoException failure && REFUSED.contains(failure.getCode());
         return new RunFailedException(
-                "The oplog was applied up to its " + operation.describe() + ", which failed: "
-                        + (e instanceof MongoException ? MongoErrors.describe(e) : e.getMessage()) + "."
-                        + (refused ? " If a validator refused it, --bypass-document-validation applies it." : ""),
+                Message.of(
+                        "dump.oplog.failed",
+                        operation.describe(),
+                        e instanceof MongoException ? MongoErrors.describe(e) : e.getMessage(),
+                        refused ? 1 : 0),
                 e);
     }
 }

@@ -1,6 +1,7 @@
 package io.shardlab.dump.restore;
 
 import com.mongodb.MongoNamespace;
+import io.shardlab.core.text.Message;
 import java.util.List;
 import org.bson.BsonDocument;
 import org.bson.BsonTimestamp;
@@ -79,15 +80,22 @@ record OplogOperation(RawBsonDocument document, BsonTimestamp time, long offset)
     }
 
     /** Describes the operation for people, within a sentence. */
-    String describe() {
-        String what = switch (kind()) {
-            case "i" -> "insert into " + namespace();
-            case "u" -> "update of " + namespace();
-            case "d" -> "delete from " + namespace();
-            case "c" -> command() + " of " + (hasCollection() ? collection().getFullName() : database());
-            default -> "operation '" + kind() + "' on " + namespace();
+    Message describe() {
+        Message what = switch (kind()) {
+            case "i" -> Message.of("dump.operation.insert", namespace());
+            case "u" -> Message.of("dump.operation.update", namespace());
+            case "d" -> Message.of("dump.operation.delete", namespace());
+            case "c" ->
+                Message.of(
+                        "dump.operation.command",
+                        command(),
+                        hasCollection() ? collection().getFullName() : database());
+            default -> Message.of("dump.operation.other", kind(), namespace());
         };
-        return what + " of " + Integer.toUnsignedString(time.getTime()) + ":" + Integer.toUnsignedString(time.getInc())
-                + ", at byte " + offset;
+        return Message.of(
+                "dump.operation",
+                what,
+                Integer.toUnsignedString(time.getTime()) + ":" + Integer.toUnsignedString(time.getInc()),
+                offset);
     }
 }

@@ -2,6 +2,7 @@ package io.shardlab.dump.restore;
 
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.progress.Notices;
+import io.shardlab.core.text.Message;
 import io.shardlab.dump.format.DocumentSink;
 import io.shardlab.dump.format.DumpedCollection;
 import io.shardlab.dump.format.Tally;
@@ -64,9 +65,7 @@ final class OplogReplay implements DocumentSink, AutoCloseable {
         } catch (RunFailedException e) {
             throw e;
         } catch (RuntimeException e) {
-            throw new RunFailedException(
-                    "The entry at byte " + offset + " of the dump's oplog cannot be applied: " + e.getMessage() + ".",
-                    e);
+            throw new RunFailedException(Message.of("dump.oplog.entry", offset, e.getMessage()), e);
         }
         tally.add(1, length);
     }
@@ -84,7 +83,7 @@ final class OplogReplay implements DocumentSink, AutoCloseable {
     }
 
     /** Describes the operations whose collection or index does not exist; empty if there are none. */
-    Optional<String> missing() {
+    Optional<Message> missing() {
         return target.unapplied();
     }
 
@@ -103,8 +102,7 @@ final class OplogReplay implements DocumentSink, AutoCloseable {
 
     private void write(OplogOperation operation) {
         if (!WRITES.contains(operation.kind())) {
-            throw new RunFailedException(
-                    "The oplog was applied up to its " + operation.describe() + ", which is of an unknown kind.");
+            throw new RunFailedException(Message.of("dump.oplog.unknown", operation.describe()));
         }
         if (!isInternal(operation)) {
             target.write(operation);
@@ -170,8 +168,7 @@ final class OplogReplay implements DocumentSink, AutoCloseable {
                         && !collection.startsWith(DumpedCollection.BUCKETS);
         if (internal && database.equals("admin") && !reportedInternal) {
             reportedInternal = true;
-            notices.say("Internal collections of servers are not restored, including users and roles: the oplog has an "
-                    + operation.describe() + ".");
+            notices.say(Message.of("dump.notice.internal-oplog", operation.describe()));
         }
         return internal;
     }

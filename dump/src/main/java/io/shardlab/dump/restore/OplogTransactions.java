@@ -2,6 +2,7 @@ package io.shardlab.dump.restore;
 
 import io.shardlab.core.error.Reasons;
 import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.text.Message;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -47,8 +48,7 @@ final class OplogTransactions implements AutoCloseable {
     /** @throws RunFailedException if the oplog does not have the earlier entries of its transaction */
     void requireBeginning(OplogOperation entry) {
         if (follows(entry) && !open.containsKey(Key.of(entry))) {
-            throw new RunFailedException("The dump's oplog does not have all of a transaction: the entries before the "
-                    + entry.describe() + ", are missing.");
+            throw new RunFailedException(Message.of("dump.oplog.transaction", entry.describe()));
         }
     }
 
@@ -90,7 +90,7 @@ final class OplogTransactions implements AutoCloseable {
             }
             return part;
         } catch (IOException e) {
-            throw failed("Writing", e);
+            throw failed("dump.oplog.file.writing", e);
         }
     }
 
@@ -126,13 +126,12 @@ final class OplogTransactions implements AutoCloseable {
             }
             return bytes.array();
         } catch (IOException e) {
-            throw failed("Reading", e);
+            throw failed("dump.oplog.file.reading", e);
         }
     }
 
-    private static RunFailedException failed(String what, IOException e) {
-        return new RunFailedException(
-                what + " a temporary file for a large transaction of the oplog failed: " + Reasons.of(e) + ".", e);
+    private static RunFailedException failed(String message, IOException e) {
+        return new RunFailedException(Message.of(message, Reasons.of(e)), e);
     }
 
     @Override

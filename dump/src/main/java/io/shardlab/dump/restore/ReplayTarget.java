@@ -2,6 +2,7 @@ package io.shardlab.dump.restore;
 
 import com.mongodb.MongoNamespace;
 import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.text.Message;
 import io.shardlab.dump.catalog.ServerCatalog;
 import io.shardlab.dump.restore.RestoreOptions.Choice;
 import java.util.HashMap;
@@ -97,9 +98,7 @@ final class ReplayTarget {
                 indexes.removeAll(collection);
             }
             case "emptycapped" -> batch.apply(operation, operation.applicable());
-            default ->
-                throw new RunFailedException("The oplog was applied up to its " + operation.describe()
-                        + ", a command that cannot be applied.");
+            default -> throw new RunFailedException(Message.of("dump.oplog.command", operation.describe()));
         }
     }
 
@@ -183,8 +182,7 @@ final class ReplayTarget {
     private void dropTarget(OplogOperation renaming, MongoNamespace to, BsonDocument change) {
         BsonValue target = change.get("dropTarget", BsonBoolean.FALSE);
         if (target.isBoolean() && !target.asBoolean().getValue()) {
-            throw new RunFailedException(
-                    "The oplog was applied up to its " + renaming.describe() + ", as " + to + " exists already.");
+            throw new RunFailedException(Message.of("dump.oplog.exists", renaming.describe(), to));
         }
         applyBefore(renaming, "drop", to);
     }
@@ -214,7 +212,7 @@ final class ReplayTarget {
     }
 
     /** Describes the operations whose collection or index does not exist and was not dropped later; empty if none. */
-    Optional<String> unapplied() {
+    Optional<Message> unapplied() {
         return unapplied.sentence();
     }
 

@@ -8,7 +8,7 @@ import io.shardlab.core.error.Reasons;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.progress.Notices;
-import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Message;
 import io.shardlab.dump.catalog.ServerCatalog;
 import io.shardlab.dump.format.DocumentSink;
 import io.shardlab.dump.format.DumpInput;
@@ -89,7 +89,7 @@ public final class Restore {
             input.read(options.parallelCollections(), this::open);
         } catch (IOException e) {
             endEarly();
-            throw new RunFailedException("Reading " + input.displayName() + " failed: " + Reasons.of(e) + ".", e);
+            throw new RunFailedException(Message.of("dump.reading", input.displayName(), Reasons.of(e)), e);
         } catch (RuntimeException e) {
             endEarly();
             throw e;
@@ -111,25 +111,25 @@ public final class Restore {
     private void endEarly() throws InterruptedException {
         settle();
         if (indexes.collections() > 0 && !options.has(Choice.NO_INDEXES)) {
-            notices.say("No index of the dump was built, as the restore ended early.");
+            notices.say(Message.of("dump.notice.no-index"));
         }
     }
 
     private void requireComplete() {
         long refused = tallies.stream().mapToLong(Tally::refused).sum();
-        List<String> missing = Stream.of(
+        List<Message> missing = Stream.of(
                         indexes.missing(refused), Optional.ofNullable(replay).flatMap(OplogReplay::missing))
                 .flatMap(Optional::stream)
                 .toList();
         if (!missing.isEmpty()) {
-            throw new RunFailedException(String.join(" ", missing));
+            throw new RunFailedException(Message.joined(" ", missing));
         }
     }
 
     private void createIndexes() throws InterruptedException {
         int collections = indexes.collections();
         if (collections > 0) {
-            notices.say("Building the indexes of " + FigureText.count(collections, "collection") + ".");
+            notices.say(Message.of("dump.notice.indexes", collections));
             buildingIndexes = true;
             indexes.create(catalog, options.parallelCollections());
         }
@@ -210,15 +210,14 @@ public final class Restore {
                 ServerCatalog.collection(client, namespace, BsonDocument.class).drop();
                 exists = false;
             } else if (exists) {
-                notices.say(namespace + " exists already; "
-                        + (planned.source().isView() ? "it stays as it is." : "documents are added to it."));
+                notices.say(Message.of(
+                        "dump.notice.exists", namespace, planned.source().isView() ? 1 : 0));
             }
             if (!exists) {
                 create(planned);
             }
         } catch (MongoException e) {
-            throw new RunFailedException(
-                    "Creating the collection " + namespace + " failed: " + MongoErrors.describe(e) + ".", e);
+            throw new RunFailedException(Message.of("dump.creating", namespace, MongoErrors.describe(e)), e);
         }
     }
 

@@ -5,6 +5,7 @@ import io.shardlab.core.deployment.TargetKind;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.progress.Notices;
+import io.shardlab.core.text.Message;
 import io.shardlab.dump.catalog.CollectionMetadata;
 import io.shardlab.dump.format.DocumentSink;
 import io.shardlab.dump.format.DumpInput;
@@ -60,17 +61,15 @@ final class RestorePlan {
             MongoNamespace namespace = targetOf(collection);
             DumpedCollection other = sources.put(namespace, collection);
             if (other != null) {
-                throw new UsageException("Both " + other.namespace() + " and " + collection.namespace()
-                        + " of the dump would be restored as " + namespace
-                        + ": choose other names by --ns-from and --ns-to, or leave one out by --ns-exclude.");
+                throw new UsageException(
+                        Message.of("dump.ns.same", other.namespace(), collection.namespace(), namespace));
             }
             CollectionMetadata metadata = CollectionMetadata.of(collection);
             Tally tally = new Tally(namespace.getFullName());
             collections.put(collection, new Planned(collection, namespace, metadata, tally));
         }
         if (!ignored.isEmpty()) {
-            notices.say("Internal collections of servers are not restored, including users and roles: "
-                    + String.join(", ", ignored) + ".");
+            notices.say(Message.of("dump.notice.internal", String.join(", ", ignored)));
         }
     }
 
@@ -82,11 +81,8 @@ final class RestorePlan {
         } catch (IllegalArgumentException e) {
             throw new UsageException(
                     renamed.equals(source)
-                            ? "The dump has a collection '" + source
-                                    + "', a name that servers refuse: rename it by --ns-from and --ns-to, or leave it"
-                                    + " out by --ns-exclude."
-                            : "--ns-from and --ns-to must give names of the form DATABASE.COLLECTION, but " + source
-                                    + " would become '" + renamed + "'.",
+                            ? Message.of("dump.name.refused", source)
+                            : Message.of("dump.ns.name", source, renamed),
                     e);
         }
     }
@@ -117,34 +113,31 @@ final class RestorePlan {
         boolean hasOplog = input.collections().stream().anyMatch(DumpedCollection::isOplog);
         boolean replays = options.has(Choice.REPLAY_OPLOG);
         if (collections.isEmpty() && !(replays && hasOplog)) {
-            throw new UsageException("There is nothing to restore: " + input.displayName() + " has no "
-                    + options.namespaces().description() + ".");
+            throw new UsageException(Message.of(
+                    "dump.nothing-to-restore",
+                    input.displayName(),
+                    options.namespaces().description()));
         }
         if (replays && !hasOplog) {
-            throw new UsageException("--oplog-replay needs a dump that was taken with --oplog, but "
-                    + input.displayName() + " has no oplog.");
+            throw new UsageException(Message.of("dump.oplog.replay", input.displayName()));
         }
         if (replays && target == TargetKind.SHARDED) {
-            throw new UsageException(
-                    "--oplog-replay is for a replica set or a single server, but the target is sharded.");
+            throw new UsageException(Message.of("dump.oplog.sharded"));
         }
         List<String> lost = collections.keySet().stream()
                 .filter(collection -> !input.hasDocuments(collection))
                 .map(DumpedCollection::namespace)
                 .toList();
         if (!lost.isEmpty()) {
-            throw new RunFailedException(input.displayName() + " has metadata but no documents of "
-                    + String.join(", ", lost) + ": its files are lost, or the dump did not end. --ns-exclude leaves a"
-                    + " collection out.");
+            throw new RunFailedException(
+                    Message.of("dump.documents-lost", input.displayName(), String.join(", ", lost)));
         }
         if (options.has(Choice.DROP) || options.has(Choice.RESUME)) {
             return;
         }
         for (Planned planned : collections.values()) {
             if (planned.source().isTimeSeries() && exists.test(planned)) {
-                throw new UsageException("The time series " + planned.namespace()
-                        + " exists already, and documents cannot be added to it: give --drop, or another name by"
-                        + " --ns-from and --ns-to.");
+                throw new UsageException(Message.of("dump.time-series.exists", planned.namespace()));
             }
         }
     }
@@ -172,9 +165,7 @@ final class RestorePlan {
                             .forEach(planned -> indexes.add(planned.namespace(), index));
                 } catch (RuntimeException e) {
                     throw new RunFailedException(
-                            "The index at byte " + offset + " of " + all.namespace() + " in the dump cannot be read: "
-                                    + e.getMessage() + ".",
-                            e);
+                            Message.of("dump.index.unreadable", offset, all.namespace(), e.getMessage()), e);
                 }
             }
 

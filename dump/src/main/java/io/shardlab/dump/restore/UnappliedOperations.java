@@ -1,11 +1,12 @@
 package io.shardlab.dump.restore;
 
 import com.mongodb.MongoNamespace;
+import io.shardlab.core.text.Message;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 import org.bson.BsonString;
 import org.bson.BsonValue;
 
@@ -23,11 +24,12 @@ final class UnappliedOperations {
     /** A collection, or one of its indexes by name or key; the index is null for the whole collection. */
     private record Subject(MongoNamespace collection, BsonValue index) {
 
-        String describe() {
+        Message describe() {
             if (index == null) {
-                return "collection " + collection;
+                return Message.of("dump.subject.collection", collection);
             }
-            return "index " + (index.isString() ? index.asString().getValue() : index) + " of " + collection;
+            return Message.of(
+                    "dump.subject.index", index.isString() ? index.asString().getValue() : index, collection);
         }
     }
 
@@ -64,17 +66,18 @@ final class UnappliedOperations {
     }
 
     /** Describes the lost operations and names the first; empty if there are none. */
-    Optional<String> sentence() {
+    Optional<Message> sentence() {
         if (first.isEmpty()) {
             return Optional.empty();
         }
-        String lost = first.entrySet().stream()
+        List<Message> lost = first.entrySet().stream()
                 .limit(MAX_NAMED)
-                .map(entry ->
-                        entry.getKey().describe() + " (" + entry.getValue().describe() + ")")
-                .collect(Collectors.joining("; "));
-        return Optional.of("The dump's oplog changes collections or indexes that do not exist: " + lost
-                + (first.size() > MAX_NAMED ? "; and " + (first.size() - MAX_NAMED) + " more" : "")
-                + ". These changes are lost; all others are applied.");
+                .map(entry -> Message.of(
+                        "dump.oplog.lost-one",
+                        entry.getKey().describe(),
+                        entry.getValue().describe()))
+                .toList();
+        return Optional.of(
+                Message.of("dump.oplog.lost", Message.joined("; ", lost), Math.max(0, first.size() - MAX_NAMED)));
     }
 }

@@ -26,7 +26,7 @@ class UnappliedOperationsTest {
     void missingCollectionsAndIndexesAreNamed() {
         unapplied.add(THINGS, null, Operations.of("{op: 'd', ns: 'live.things', o: {_id: 1}}"));
 
-        assertThat(unapplied.sentence().orElseThrow())
+        assertThat(unapplied.sentence().orElseThrow().toString())
                 .contains("index a_1 of live.items (collMod of live.items of 1700000000:3, at byte 77)")
                 .contains("collection live.things (delete from live.things");
     }
@@ -43,7 +43,7 @@ class UnappliedOperationsTest {
         unapplied.renamed(ITEMS, THINGS);
         unapplied.dropped(ITEMS::equals);
 
-        assertThat(unapplied.sentence().orElseThrow()).contains("index a_1 of live.things");
+        assertThat(unapplied.sentence().orElseThrow().toString()).contains("index a_1 of live.things");
         unapplied.dropped(collection -> collection.getDatabaseName().equals("live"));
         assertThat(unapplied.sentence()).isEmpty();
     }

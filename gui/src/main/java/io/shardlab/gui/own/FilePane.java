@@ -117,8 +117,8 @@ public final class FilePane extends VBox {
                                 place.field().isEmpty() ? draft.file().getFileName() : place.field(),
                                 String.valueOf(place.line()),
                                 String.valueOf(place.column()),
-                                texts.named(place.problem())))
-                        .orElse("✗ " + texts.named(draft.mistake())));
+                                texts.named(place.problem().in(texts.language()))))
+                        .orElse("✗ " + texts.named(draft.mistake().in(texts.language()))));
     }
 
     private HBox buttons(Consumer<Path> run) {

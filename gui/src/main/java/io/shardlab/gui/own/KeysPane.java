@@ -104,7 +104,7 @@ final class KeysPane extends VBox {
         RowCopy.onKey(
                 table,
                 () -> TextColumn.table(
-                        one.collection(), columns, table.getSelectionModel().getSelectedItems(), one.notes()));
+                        one.collection(), columns, table.getSelectionModel().getSelectedItems(), notes(one)));
         Label findings = Views.wrapped("keys-findings");
         table.getSelectionModel()
                 .selectedItemProperty()
@@ -112,10 +112,19 @@ final class KeysPane extends VBox {
         table.getSelectionModel().selectFirst();
         return new VBox(
                 Views.GAP,
-                Views.paragraph(texts.get("own.keys.answer", one.collection(), one.answer()), Styles.TEXT_BOLD),
+                Views.paragraph(
+                        texts.get(
+                                "own.keys.answer",
+                                one.collection(),
+                                one.answer().in(texts.language())),
+                        Styles.TEXT_BOLD),
                 table,
                 findings,
-                Views.paragraph(String.join(" ", one.notes()), Styles.TEXT_MUTED));
+                Views.paragraph(String.join(" ", notes(one)), Styles.TEXT_MUTED));
+    }
+
+    private List<String> notes(CollectionAnswer one) {
+        return one.notes().stream().map(note -> note.in(texts.language())).toList();
     }
 
     private List<TextColumn<CandidateReport>> columns() {
@@ -155,9 +164,9 @@ final class KeysPane extends VBox {
         };
     }
 
-    private static String findings(CandidateReport one) {
+    private String findings(CandidateReport one) {
         return one.findings().stream()
-                .map(finding -> one.name() + ": " + finding.text())
+                .map(finding -> one.name() + ": " + finding.text().in(texts.language()))
                 .collect(Collectors.joining(System.lineSeparator()));
     }
 }

@@ -1,6 +1,7 @@
 package io.shardlab.gui.whatif;
 
 import atlantafx.base.theme.Styles;
+import io.shardlab.core.text.Message;
 import io.shardlab.gui.export.ChartCard;
 import io.shardlab.gui.export.ExportStatus;
 import io.shardlab.gui.export.ExportTools;
@@ -100,7 +101,7 @@ final class AdviceView extends ScrollPane {
                         ? texts.get("advice.working")
                         : model.answer()
                                 .get()
-                                .map(advised -> advised.advice().answer())
+                                .map(advised -> advised.advice().answer().in(texts.language()))
                                 .orElse(""));
     }
 
@@ -120,8 +121,8 @@ final class AdviceView extends ScrollPane {
         });
     }
 
-    private void say(String text) {
-        evidence.getChildren().add(Views.muted(text));
+    private void say(Message text) {
+        evidence.getChildren().add(Views.muted(text.in(texts.language())));
     }
 
     private void draw() {

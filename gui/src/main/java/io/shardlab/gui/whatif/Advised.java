@@ -3,6 +3,7 @@ package io.shardlab.gui.whatif;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.SavedResult;
+import io.shardlab.core.text.Message;
 import io.shardlab.report.saved.MeasuredSeconds;
 import io.shardlab.whatif.advice.Advice;
 import io.shardlab.whatif.advice.Advice.Option;
@@ -35,7 +36,7 @@ record Advised(
         Adviser adviser,
         Advice advice,
         Observations observations,
-        Optional<String> restless) {
+        Optional<Message> restless) {
 
     /**
      * A deployment that the user chooses.

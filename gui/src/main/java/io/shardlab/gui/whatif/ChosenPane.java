@@ -159,8 +159,10 @@ final class ChosenPane extends VBox {
     private String details(Option one) {
         String bounds = one.throughput().bounds(texts::number).orElse("–");
         return one.p99Micros()
-                .map(micros -> texts.get("advice.details", bounds, p99(micros), one.limit()))
-                .orElseGet(() -> texts.get("advice.details-disk", bounds, one.limit()));
+                .map(micros -> texts.get(
+                        "advice.details", bounds, p99(micros), one.limitWord().in(texts.language())))
+                .orElseGet(() ->
+                        texts.get("advice.details-disk", bounds, one.limitWord().in(texts.language())));
     }
 
     private String p99(Estimate micros) {

@@ -63,8 +63,10 @@ final class OptionsTable extends TableView<Option> {
                                 .orElse("–")),
                 TextColumn.value(texts.get("advice.concurrent"), one -> texts.count(one.threads())),
                 TextColumn.value(texts.get("advice.price"), one -> texts.number(one.price())),
-                TextColumn.reason(texts.get("advice.limit"), Option::limit),
-                TextColumn.reason(texts.get("advice.role"), one -> one.role().text()));
+                TextColumn.reason(
+                        texts.get("advice.limit"), one -> one.limitWord().in(texts.language())),
+                TextColumn.reason(
+                        texts.get("advice.role"), one -> one.role().text().in(texts.language())));
     }
 
     private Table table(List<Option> rows) {

@@ -81,7 +81,7 @@ class FileModelTest {
         model.text().set(TEXT.replace("75", "25"));
         doTheRest();
 
-        assertThat(model.checked().get().orElseThrow().mistake()).isEmpty();
+        assertThat(model.checked().get().orElseThrow().overview()).isPresent();
         assertThat(shares()).containsExactly(0.5, 0.5);
     }
 

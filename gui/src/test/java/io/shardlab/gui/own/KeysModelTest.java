@@ -58,7 +58,7 @@ class KeysModelTest {
 
         assertThat(now().isUnderWay()).isFalse();
         assertThat(model.ready().get()).isTrue();
-        assertThat(now().answers().get(0).answer()).startsWith("customer, _id: ");
+        assertThat(now().answers().get(0).answer().toString()).startsWith("customer, _id: ");
     }
 
     @Test

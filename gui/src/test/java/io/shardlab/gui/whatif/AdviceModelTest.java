@@ -60,7 +60,7 @@ class AdviceModelTest {
     void theGoalIsAnsweredWithoutAnyClickWhereResultsExist() {
         showMeasured();
 
-        assertThat(answer().advice().answer()).contains("asked for: ");
+        assertThat(answer().advice().answer().toString()).contains("asked for: ");
         assertThat(answer().advice().options()).isNotEmpty();
         assertThat(model.problem().get()).isEqualTo(Sentence.NONE);
         assertThat(model.working().get()).isFalse();
@@ -185,7 +185,7 @@ class AdviceModelTest {
     @Test
     void savedBackupsSayWhatTheyTook() {
         showMeasured();
-        assertThat(answer().advice().notConsidered()).doesNotContain("A backup of");
+        assertThat(answer().advice().notConsidered().toString()).doesNotContain("A backup of");
 
         SavedResult backup = new SavedResult(
                 Path.of("backup"),
@@ -195,7 +195,7 @@ class AdviceModelTest {
                         .result());
         results.add(ResultRow.of(backup));
 
-        assertThat(answer().advice().notConsidered()).contains("A backup of", "took 9.20 s");
+        assertThat(answer().advice().notConsidered().toString()).contains("A backup of", "took 9.20 s");
     }
 
     @Test

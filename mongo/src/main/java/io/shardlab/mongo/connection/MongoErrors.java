@@ -60,6 +60,11 @@ public final class MongoErrors {
         public String describe(Throwable failure) {
             return MongoErrors.describe(failure).toString();
         }
+
+        @Override
+        public Message wording(Throwable failure) {
+            return MongoErrors.describe(failure);
+        }
     };
 
     private MongoErrors() {}

@@ -262,13 +262,13 @@ public final class StoredDataSet {
                 throw new InterruptedException("stopped while loading");
             }
             long documents = dataSet.documents();
-            if (phase.report().failure().isPresent()) {
+            if (phase.failure().isPresent()) {
                 // Servers that refuse documents may also refuse to count them, or take long.
                 throw new RunFailedException(Message.of(
                         "mongo.data-set.failed",
                         progress.acknowledged(),
                         documents,
-                        phase.report().failure().get()));
+                        phase.failure().get()));
             }
             long acknowledged = machines.sum(progress.acknowledged());
             if (placement.design().losesDocuments()) {

@@ -102,26 +102,21 @@ public final class Backup implements Workload {
         boolean local = TargetParameters.isLocal(settings);
         boolean physical = method.includes(Method.PHYSICAL);
         if (settings.find(KEEP_RESTORED).isPresent() && !(local && physical)) {
-            throw new UsageException("--keep-restored needs a physical backup of servers that this program starts.");
+            throw new UsageException(Message.of("recovery.backup.keep"));
         }
         if (method == Method.PHYSICAL && !local) {
-            throw new UsageException(
-                    "--method physical needs servers that this program starts: with --uri say --method both,"
-                            + " which makes the logical backup and prints the steps of the physical one.");
+            throw new UsageException(Message.of("recovery.backup.uri"));
         }
         if (physical && local && settings.get(TargetParameters.CLUSTER) != TargetKind.SHARDED) {
-            throw new UsageException("--method " + ParameterTypes.choiceName(method)
-                    + " needs --cluster sharded; for other clusters say --method logical.");
+            throw new UsageException(Message.of("recovery.backup.method", ParameterTypes.choiceName(method)));
         }
         if (physical && settings.find(TargetParameters.SLOW_MOTION).isPresent()) {
-            throw new UsageException("The cluster that a physical backup is restored to has no slow motion: leave"
-                    + " --slow-motion out, or say --method logical.");
+            throw new UsageException(Message.of("recovery.backup.slow-motion"));
         }
         if (settings.find(TargetParameters.WRITE_CONCERN)
                 .filter(concern -> !concern.isAcknowledged())
                 .isPresent()) {
-            throw new UsageException(
-                    "--write-concern 0 would not show whether documents were restored: say 1 or majority.");
+            throw new UsageException(Message.of("recovery.backup.write-concern"));
         }
     }
 
@@ -130,8 +125,7 @@ public final class Backup implements Workload {
         LoadParameters.checkTogether(runs);
         if (runs.size() > 1
                 && runs.stream().anyMatch(run -> run.find(KEEP_RESTORED).isPresent())) {
-            throw new UsageException(
-                    "--keep-restored is for a single run: each cell would keep a cluster of that name.");
+            throw new UsageException(Message.of("recovery.backup.keep-single"));
         }
     }
 

@@ -9,6 +9,7 @@ import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.core.result.FactTable;
 import io.shardlab.core.result.Finding;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.PhaseRunner;
 import io.shardlab.core.workload.RunParameters;
 import io.shardlab.core.workload.Work;
@@ -54,13 +55,12 @@ final class BackupSession implements WorkloadSession {
         this.method = settings.get(Backup.METHOD);
         this.physical = method.includes(Method.PHYSICAL) && target.serverFiles().isPresent();
         if (method == Method.PHYSICAL && !physical) {
-            throw new UsageException("--method physical needs a sharded cluster that this program starts: without --uri"
-                    + " it starts one.");
+            throw new UsageException(Message.of("recovery.backup.sharded"));
         }
         if (physical) {
             settings.find(Backup.KEEP_RESTORED).ifPresent(target.serverFiles().orElseThrow()::requireFree);
             if (settings.find(TargetParameters.ZONE_DELAY).isPresent()) {
-                notices.warn("--zone-delay has no effect on the cluster that the physical backup is restored to.");
+                notices.warn(Message.of("recovery.notice.zone-delay"));
             }
         }
         boolean beside = method.includes(Method.LOGICAL) && target.serverFiles().isEmpty();

@@ -6,6 +6,7 @@ import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.Median;
 import io.shardlab.core.result.Rounding;
 import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Message;
 import io.shardlab.recovery.backup.Backup.Method;
 import java.time.Duration;
 import java.time.Instant;
@@ -236,39 +237,30 @@ final class BackupSummary {
         Contents contents = restore.contents();
         boolean physical = method == Method.PHYSICAL;
         boolean written = !restore.changed().isEmpty();
-        String evidence = String.format(
-                Locale.ROOT,
-                "%,d documents, their checksum %016x and %d indexes%s are the same",
+        Message evidence = Message.of(
+                physical ? "recovery.finding.equal.chunks" : "recovery.finding.equal.evidence",
                 contents.documents(),
-                contents.checksum(),
+                String.format(Locale.ROOT, "%016x", contents.checksum()),
                 contents.indexes(),
-                physical ? ", and " + contents.chunks() + " chunks" : "");
-        return new Finding(
-                "The data restored from the " + ParameterTypes.choiceName(method) + " backup equals its source"
-                        + (written ? ", except for writes during the backup." : "."),
+                contents.chunks());
+        return Finding.of(
+                Message.of(
+                        written ? "recovery.finding.equal.but-writes" : "recovery.finding.equal",
+                        ParameterTypes.choiceName(method)),
                 written
-                        ? evidence + "; " + String.join(", ", restore.changed())
-                                + " was written to during the backup, and its number of documents lies between those before and after"
+                        ? Message.of("recovery.finding.equal.written", evidence, String.join(", ", restore.changed()))
                         : evidence,
-                physical
-                        ? "Each shard is as it was when its member was locked: writes acknowledged before the first lock are in"
-                                + " the backup, writes that began after the last unlock are not."
-                        : "A dump of a sharded cluster is not of a single moment: writes during the dump may be in it or not.");
+                Message.of(physical ? "recovery.finding.equal.physical" : "recovery.finding.equal.logical"));
     }
 
     private Finding primaries(CheckedRestore restore) {
         List<String> sets = restore.lockedPrimaries();
-        String evidence = "The primary of " + String.join(", ", sets) + " was locked, for want of a secondary, for "
-                + lockedSeconds() + " s";
-        return sets.equals(List.of(restore.configServer()))
-                ? new Finding(
-                        "Changes of the cluster's metadata waited during the physical backup.",
-                        evidence,
-                        "A local cluster's config server has one member. Documents could be written during that time, except"
-                                + " with a write concern that needs the locked secondaries.")
-                : new Finding(
-                        "Writes waited during the physical backup.",
-                        evidence,
-                        "With --replicas 2 or more a secondary of each shard is locked instead.");
+        String name = sets.equals(List.of(restore.configServer()))
+                ? "recovery.finding.locked.config."
+                : "recovery.finding.locked.";
+        return Finding.of(
+                Message.of(name + "found"),
+                Message.of("recovery.finding.primaries", String.join(", ", sets), lockedSeconds()),
+                Message.of(name + "advice"));
     }
 }

@@ -4,6 +4,7 @@ import com.mongodb.MongoNamespace;
 import com.mongodb.ReadPreference;
 import io.shardlab.core.deployment.Target;
 import io.shardlab.core.deployment.TargetKind;
+import io.shardlab.core.text.Message;
 import io.shardlab.dump.catalog.CollectionMetadata;
 import io.shardlab.dump.catalog.ServerCatalog;
 import io.shardlab.dump.format.DumpedCollection;
@@ -132,44 +133,46 @@ record Contents(Map<String, Collection> collections) {
      * @param after the source's contents after the backup
      * @param chunkMap true if the chunks must be on the same shards
      */
-    Optional<String> difference(Contents after, Contents restored, boolean chunkMap) {
+    Optional<Message> difference(Contents after, Contents restored, boolean chunkMap) {
         for (Map.Entry<String, Collection> entry : collections.entrySet()) {
             String name = entry.getKey();
             Collection later = after.collections.get(name);
-            Optional<String> difference = later == null
+            Optional<Message> difference = later == null
                     ? Optional.empty()
                     : difference(entry.getValue(), later, restored.collections.get(name), chunkMap);
             if (difference.isPresent()) {
-                return difference.map(text -> name + " " + text);
+                return difference.map(reason -> Message.of("recovery.differs", name, reason));
             }
         }
         return Optional.empty();
     }
 
     /** @param restored null if it is missing */
-    private static Optional<String> difference(
+    private static Optional<Message> difference(
             Collection before, Collection after, Collection restored, boolean chunkMap) {
         if (restored == null) {
-            return Optional.of("is missing");
+            return Optional.of(Message.of("recovery.differs.missing"));
         }
         if (before.hasSameDocuments(after) && !restored.hasSameDocuments(before)) {
-            return Optional.of("has " + restored.documents() + " documents with the checksum "
-                    + Long.toHexString(restored.checksum()) + " instead of " + before.documents() + " with "
-                    + Long.toHexString(before.checksum()));
+            return Optional.of(Message.of(
+                    "recovery.differs.checksum",
+                    restored.documents(),
+                    Long.toHexString(restored.checksum()),
+                    before.documents(),
+                    Long.toHexString(before.checksum())));
         }
         long least = Math.min(before.documents(), after.documents());
         long most = Math.max(before.documents(), after.documents());
         if (restored.documents() < least || restored.documents() > most) {
-            return Optional.of(
-                    "has " + restored.documents() + " documents, but the source had between " + least + " and " + most);
+            return Optional.of(Message.of("recovery.differs.documents", restored.documents(), least, most));
         }
         if (!restored.indexes().equals(before.indexes())) {
-            return Optional.of("has other indexes");
+            return Optional.of(Message.of("recovery.differs.indexes"));
         }
         if (chunkMap
                 && before.chunks().equals(after.chunks())
                 && !restored.chunks().equals(before.chunks())) {
-            return Optional.of("has other chunks");
+            return Optional.of(Message.of("recovery.differs.chunks"));
         }
         return Optional.empty();
     }

@@ -7,6 +7,7 @@ import io.shardlab.core.deployment.TargetKind;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.progress.Notices;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.Outcome;
 import io.shardlab.core.workload.Work;
 import io.shardlab.core.workload.WorkloadContext;
@@ -79,7 +80,7 @@ final class LogicalBackup implements AutoCloseable {
         this.beside = beside;
         this.restoredNamespace = beside.map(ScratchCollection::namespace).orElse(namespace);
         this.archive = folder.resolve("archive" + settings.get(Backup.ARCHIVE).suffix());
-        this.steps = new Steps(Method.LOGICAL, () -> "", summary);
+        this.steps = new Steps(Method.LOGICAL, Optional::empty, summary);
         this.summary = summary;
     }
 
@@ -175,8 +176,8 @@ final class LogicalBackup implements AutoCloseable {
             long restored =
                     restore.tallies().stream().mapToLong(Tally::documents).sum();
             if (restored != dumped) {
-                throw new RunFailedException("The servers accepted " + restored + " of " + dumped + " documents: "
-                        + String.join(" ", restore.refusals()) + ".");
+                throw new RunFailedException(
+                        Message.of("recovery.backup.accepted", restored, dumped, String.join(" ", restore.refusals())));
             }
             outcome.addDocuments(restored);
         }
@@ -187,7 +188,7 @@ final class LogicalBackup implements AutoCloseable {
         Contents found = contents(destination(), restoredNamespace)
                 .renamed(restoredNamespace.getFullName(), namespace.getFullName());
         before.difference(after, found, false).ifPresent(difference -> {
-            throw new RunFailedException("The restored collection differs from its source: " + difference + ".");
+            throw new RunFailedException(Message.of("recovery.backup.collection-differs", difference));
         });
         summary.add(new CheckedRestore(Method.LOGICAL, found, before.changedUntil(after), "", List.of()));
         close();

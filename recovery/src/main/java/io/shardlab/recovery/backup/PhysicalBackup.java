@@ -5,6 +5,7 @@ import io.shardlab.core.deployment.Target;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.progress.Notices;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.Work;
 import io.shardlab.core.workload.WorkloadContext;
 import io.shardlab.mongo.sharding.ShardedCollection;
@@ -122,7 +123,7 @@ final class PhysicalBackup implements AutoCloseable {
     private void check() throws InterruptedException {
         Contents found = contents(restored);
         before.difference(after, found, true).ifPresent(difference -> {
-            throw new RunFailedException("The restored cluster differs from its source: " + difference + ".");
+            throw new RunFailedException(Message.of("recovery.backup.cluster-differs", difference));
         });
         // The config server's set is the first.
         String configServer = members.keySet().iterator().next();
@@ -130,8 +131,7 @@ final class PhysicalBackup implements AutoCloseable {
                 new CheckedRestore(Method.PHYSICAL, found, before.changedUntil(after), configServer, lockedPrimaries));
         if (keptName.isPresent()) {
             restoration.keep();
-            notices.say("The restored cluster stays up at " + restored.connectionString() + " until"
-                    + " simulator cluster down --name " + keptName.get() + ".");
+            notices.say(Message.of("recovery.notice.kept", restored.connectionString(), keptName.get()));
         }
         close();
     }

@@ -3,6 +3,7 @@ package io.shardlab.recovery.backup;
 import com.mongodb.MongoException;
 import io.shardlab.core.deployment.Target;
 import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.text.Message;
 import io.shardlab.mongo.connection.MongoErrors;
 import io.shardlab.mongo.server.FileLock;
 import io.shardlab.mongo.server.ReplicaSetMembers;
@@ -11,6 +12,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
@@ -71,32 +73,34 @@ final class SourceState implements AutoCloseable {
     /**
      * Unlocks all servers and starts the balancer if it was on. A failure does not prevent the remaining steps.
      *
-     * @return a sentence about the changes that were undone; empty if there were none
+     * @return a sentence about the changes that were undone, if there were any
      * @throws RunFailedException if that failed; the message says what remains to be done
      */
-    synchronized String undo() throws InterruptedException {
-        List<String> done = new ArrayList<>();
-        List<String> failed = new ArrayList<>();
+    synchronized Optional<Message> undo() throws InterruptedException {
+        List<Message> done = new ArrayList<>();
+        List<Message> failed = new ArrayList<>();
         for (String set : List.copyOf(locks.keySet())) {
             try {
                 unlock(set);
-                done.add(set + " was unlocked");
+                done.add(Message.of("recovery.source.unlocked", set));
             } catch (RunFailedException e) {
-                failed.add(e.getMessage());
+                failed.add(e.wording());
             }
         }
         if (balancerStopped) {
             try {
                 startBalancer();
-                done.add("its balancer was started again");
+                done.add(Message.of("recovery.source.balancer"));
             } catch (MongoException e) {
-                failed.add("The balancer is still stopped: " + MongoErrors.describe(e) + ". Run sh.startBalancer().");
+                failed.add(Message.of("recovery.source.balancer-stopped", MongoErrors.describe(e)));
             }
         }
         if (!failed.isEmpty()) {
-            throw new RunFailedException(String.join(" ", failed));
+            throw new RunFailedException(Message.joined(" ", failed));
         }
-        return done.isEmpty() ? "" : "The changes to the source were undone: " + String.join(", ", done) + ".";
+        return done.isEmpty()
+                ? Optional.empty()
+                : Optional.of(Message.of("recovery.source.undone", Message.joined(", ", done)));
     }
 
     @Override
@@ -105,12 +109,9 @@ final class SourceState implements AutoCloseable {
             undo();
         } catch (InterruptedException e) {
             throw new RunFailedException(
-                    locks.values().stream()
-                            .map(FileLock::address)
-                            .collect(Collectors.joining(
-                                    ", ",
-                                    "The changes to the source were not undone: run db.fsyncUnlock() on ",
-                                    " and sh.startBalancer().")),
+                    Message.of(
+                            "recovery.source.interrupted",
+                            locks.values().stream().map(FileLock::address).collect(Collectors.joining(", "))),
                     e);
         } finally {
             locks.values().forEach(FileLock::close);

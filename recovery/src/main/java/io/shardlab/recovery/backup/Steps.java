@@ -5,8 +5,10 @@ import com.mongodb.MongoInterruptedException;
 import io.shardlab.core.deployment.ServerFiles.Copied;
 import io.shardlab.core.error.Reasons;
 import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.error.ShardlabException;
 import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.result.KindReport;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.Operation;
 import io.shardlab.core.workload.OperationFactory;
 import io.shardlab.core.workload.Outcome;
@@ -20,7 +22,9 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Makes a phase of each step of a method. The phase has one operation for each node, executed one after the other. Each is of
@@ -53,7 +57,7 @@ final class Steps {
     interface Recovery {
 
         /** @return a sentence about the changes that were undone; empty if there were none */
-        String recover() throws InterruptedException;
+        Optional<Message> recover() throws InterruptedException;
     }
 
     /** The step for one node; returns the files that it wrote. */
@@ -114,16 +118,20 @@ final class Steps {
     }
 
     private RunFailedException recovered(RuntimeException failure) throws InterruptedException {
-        String message = failure instanceof MongoException e
-                ? "The server failed: " + MongoErrors.describe(e) + "."
-                : String.valueOf(failure.getMessage());
-        String recovered;
+        Message message = failure instanceof MongoException e
+                ? Message.of("recovery.backup.server", MongoErrors.describe(e))
+                : ShardlabException.wording(failure);
+        Optional<Message> recovered;
         try {
             recovered = recovery.recover();
         } catch (RunFailedException e) {
-            recovered = e.getMessage();
+            recovered = Optional.of(e.wording());
         }
-        return new RunFailedException((message + " " + recovered).strip(), failure);
+        return new RunFailedException(
+                Message.joined(
+                        " ",
+                        Stream.concat(Stream.of(message), recovered.stream()).toList()),
+                failure);
     }
 
     /** One operation for each node, by a single worker. */
@@ -160,7 +168,7 @@ final class Steps {
             } catch (MongoInterruptedException e) {
                 throw (InterruptedException) new InterruptedException().initCause(e);
             } catch (IOException e) {
-                throw recovered(new RunFailedException("A file of the backup failed: " + Reasons.of(e) + ".", e));
+                throw recovered(new RunFailedException(Message.of("recovery.backup.file", Reasons.of(e)), e));
             } catch (RuntimeException e) {
                 throw recovered(e);
             }

@@ -7,6 +7,7 @@ import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.PhaseSpec;
 import io.shardlab.core.workload.RunParameters;
 import io.shardlab.core.workload.SearchParameters;
@@ -114,28 +115,24 @@ public final class Failover implements Workload {
     public void check(Settings settings) {
         TargetCollection.namespace(settings);
         if (settings.find(RunParameters.OPERATIONS).isPresent()) {
-            throw new UsageException("--operations does not apply here: give a --duration.");
+            throw new UsageException(Message.of("recovery.failover.operations"));
         }
         Duration end = settings.get(FAULT_AT).plus(settings.get(FAULT_LENGTH));
         if (settings.get(RunParameters.DURATION).compareTo(end) <= 0) {
-            throw new UsageException("--duration must be longer than --fault-at and --fault-length together ("
-                    + end.toSeconds() + " s), so that there is a time afterwards.");
+            throw new UsageException(Message.of("recovery.failover.duration", end.toSeconds()));
         }
         if (settings.find(TargetParameters.WRITE_CONCERN)
                 .filter(concern -> !concern.isAcknowledged())
                 .isPresent()) {
-            throw new UsageException(
-                    "--write-concern 0 acknowledges nothing that could be lost: say 1, majority or 2.");
+            throw new UsageException(Message.of("recovery.failover.write-concern"));
         }
         if (settings.get(RunParameters.DOCUMENTS) > FailoverDocuments.MOST_NUMBERS) {
-            throw new UsageException("--documents must be at most " + FailoverDocuments.MOST_NUMBERS + " here.");
+            throw new UsageException(Message.of("recovery.failover.documents", FailoverDocuments.MOST_NUMBERS));
         }
         if (TargetParameters.isLocal(settings)) {
             checkLocal(settings);
         } else if (settings.find(KILL_HOST).isPresent() || settings.get(FAULT) != Fault.STEP_DOWN) {
-            throw new UsageException(
-                    "Only servers that this program starts can be killed, paused or cut off: with --uri"
-                            + " say --fault step-down.");
+            throw new UsageException(Message.of("recovery.failover.uri"));
         }
     }
 
@@ -143,16 +140,13 @@ public final class Failover implements Workload {
         int replicas = settings.get(TargetParameters.REPLICAS);
         Optional<Integer> host = settings.find(KILL_HOST);
         if (settings.get(TargetParameters.CLUSTER) == TargetKind.STANDALONE || replicas < 2) {
-            throw new UsageException("A failover needs another member: say --cluster replica-set or sharded, with"
-                    + " --replicas 3 or more.");
+            throw new UsageException(Message.of("recovery.failover.alone"));
         }
         if (replicas < 3 && (host.isPresent() || settings.get(FAULT) != Fault.STEP_DOWN)) {
-            throw new UsageException("One of " + replicas + " members has no majority and cannot be primary: say"
-                    + " --replicas 3 or more, or --fault step-down.");
+            throw new UsageException(Message.of("recovery.failover.majority", replicas));
         }
         if (host.orElse(0) > replicas) {
-            throw new UsageException("--kill-host must be between 1 and " + replicas
-                    + " here: there are as many hosts as members of a set.");
+            throw new UsageException(Message.of("recovery.failover.host", replicas));
         }
     }
 

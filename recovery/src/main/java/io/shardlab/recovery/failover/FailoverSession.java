@@ -97,7 +97,7 @@ final class FailoverSession implements WorkloadSession {
     static FailoverSession open(WorkloadContext context) {
         List<ReplicaSetMembers> sets = ReplicaSetMembers.behind(context.target());
         sets.stream().filter(set -> set.hosts().size() < 2).findFirst().ifPresent(set -> {
-            throw new UsageException("The replica set " + set.name() + " has no other member that could take over.");
+            throw new UsageException(Message.of("recovery.failover.no-other", set.name()));
         });
         Optional<Integer> host = context.settings().find(Failover.KILL_HOST);
         if (host.isEmpty()) {
@@ -105,7 +105,7 @@ final class FailoverSession implements WorkloadSession {
         }
         Faults faults = context.target()
                 .faults()
-                .orElseThrow(() -> new UsageException("--kill-host needs servers that this program starts."));
+                .orElseThrow(() -> new UsageException(Message.of("recovery.failover.host-uri")));
         return new FailoverSession(context, sets, faults.hosts().get(host.get() - 1));
     }
 
@@ -135,21 +135,17 @@ final class FailoverSession implements WorkloadSession {
                 settings.get(RunParameters.THREADS),
                 new PhaseSpec.Limit.Operations((count + BATCH - 1) / BATCH));
         PhaseMeasurement load = phases.run(spec, OperationFactory.of("insert", path, worker -> batches(worker, count)));
-        load.report().failure().ifPresent(reason -> {
+        load.failure().ifPresent(reason -> {
             throw new RunFailedException(reason);
         });
         if (load.report().errorCount() > 0) {
-            throw new RunFailedException("The documents to be read could not be loaded: "
-                    + load.report()
-                            .failures()
-                            .errorSamples()
-                            .values()
-                            .iterator()
-                            .next() + ".");
+            throw new RunFailedException(Message.of(
+                    "recovery.failover.load",
+                    load.report().failures().errorSamples().values().iterator().next()));
         }
         // A majority has the documents, but other members may answer reads, too.
         if (!CatchUpWait.awaitAll(target, REPLICATION_PATIENCE)) {
-            notices.warn("Not all members have the loaded documents: reads from secondaries may not find them.");
+            notices.warn(Message.of("recovery.notice.not-loaded"));
         }
     }
 
@@ -237,18 +233,21 @@ final class FailoverSession implements WorkloadSession {
     private void check(PhaseMeasurement measured) {
         faultRun.end();
         if (measured.report().failures().errors().containsKey(ReadOrWrite.WRONG_ANSWER)) {
-            throw new RunFailedException("A document that a majority had acknowledged was not read as it was written: "
-                    + measured.report().failures().errorSamples().get(ReadOrWrite.WRONG_ANSWER) + ".");
+            throw new RunFailedException(Message.of(
+                    "recovery.failover.wrong",
+                    measured.report().failures().errorSamples().get(ReadOrWrite.WRONG_ANSWER)));
         }
         FaultTimeline.Times times = faultRun.times()
-                .orElseThrow(() -> new RunFailedException(
-                        "The fault did not happen within " + measured.report().name() + "."));
+                .orElseThrow(() -> new RunFailedException(Message.of(
+                        "recovery.failover.no-fault", measured.report().name())));
         RepetitionFigures found =
                 new FailoverAnalysis(times, Arrays.asList(logs), documents, hitShards).figures(present());
         figures.add(found);
         if (isMajority() && found.writes().lost() > 0) {
-            throw new RunFailedException(found.writes().lost() + " of "
-                    + found.writes().acknowledged() + " writes that a majority had acknowledged are gone.");
+            throw new RunFailedException(Message.of(
+                    "recovery.failover.lost",
+                    found.writes().lost(),
+                    found.writes().acknowledged()));
         }
     }
 
@@ -292,7 +291,7 @@ final class FailoverSession implements WorkloadSession {
             // The run may have been stopped, or may have failed, before its fault was undone.
             target.faults().ifPresent(Faults::repairLeft);
         } catch (RunFailedException e) {
-            notices.warn("A server that was taken away did not come back: " + e.getMessage());
+            notices.warn(Message.of("recovery.notice.not-back", e.wording()));
         }
         collection.close();
     }

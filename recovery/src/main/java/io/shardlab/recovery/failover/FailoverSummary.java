@@ -6,6 +6,7 @@ import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.LatencyReport;
 import io.shardlab.core.result.Median;
 import io.shardlab.core.result.Rounding;
+import io.shardlab.core.text.Message;
 import io.shardlab.recovery.failover.RepetitionFigures.Period;
 import io.shardlab.recovery.failover.RepetitionFigures.When;
 import io.shardlab.recovery.failover.RepetitionFigures.Writes;
@@ -13,7 +14,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -174,36 +174,26 @@ final class FailoverSummary {
             return List.of();
         }
         Writes writes = allWrites();
-        String evidence = String.format(
-                Locale.ROOT,
-                "%,d of %,d acknowledged writes are missing at the end%s",
-                writes.lost(),
-                writes.acknowledged(),
-                inAll());
+        Message evidence =
+                Message.of("recovery.finding.lost.evidence", writes.lost(), writes.acknowledged(), repetitions.size());
         List<Finding> findings = new ArrayList<>();
         findings.add(writes.lost() > 0 ? lost(evidence, majority) : noneLost(evidence, majority));
         waiting().ifPresent(findings::add);
         return findings;
     }
 
-    private static Finding lost(String evidence, boolean majority) {
-        return new Finding(
-                "Acknowledged writes were lost.",
+    private static Finding lost(Message evidence, boolean majority) {
+        return Finding.of(
+                Message.of("recovery.finding.lost"),
                 evidence,
-                majority
-                        ? "A majority had acknowledged them: look at the servers' logs."
-                        : "The former primary had acknowledged them before another member had them,"
-                                + " and rolled them back when it returned. --write-concern majority prevents that.");
+                Message.of(majority ? "recovery.finding.lost.majority" : "recovery.finding.lost.primary"));
     }
 
-    private static Finding noneLost(String evidence, boolean majority) {
-        return new Finding(
-                "No acknowledged write was lost.",
+    private static Finding noneLost(Message evidence, boolean majority) {
+        return Finding.of(
+                Message.of("recovery.finding.none-lost"),
                 evidence,
-                majority
-                        ? "A write that a majority has acknowledged survives a failover."
-                        : "Without --write-concern majority there is no guarantee: it depends on the"
-                                + " replication lag of the other members.");
+                Message.of(majority ? "recovery.finding.none-lost.majority" : "recovery.finding.none-lost.luck"));
     }
 
     /** Nothing closes the connections to a member that does not answer. */
@@ -212,19 +202,9 @@ final class FailoverSummary {
                 repetitions.stream().mapToLong(RepetitionFigures::waiting).sum();
         return waiting == 0
                 ? Optional.empty()
-                : Optional.of(new Finding(
-                        "Operations waited for the failed member although another was primary.",
-                        String.format(
-                                Locale.ROOT,
-                                "%,d operations that had started before the new primary was known ended only after the"
-                                        + " repair%s",
-                                waiting,
-                                inAll()),
-                        "Their connections stayed open, so they waited for an answer, each with its worker. Bound the wait in"
-                                + " the application's connection string (timeoutMS or socketTimeoutMS)."));
-    }
-
-    private String inAll() {
-        return repetitions.size() == 1 ? "" : ", in " + repetitions.size() + " repetitions";
+                : Optional.of(Finding.of(
+                        Message.of("recovery.finding.waiting"),
+                        Message.of("recovery.finding.waiting.evidence", waiting, repetitions.size()),
+                        Message.of("recovery.finding.waiting.advice")));
     }
 }

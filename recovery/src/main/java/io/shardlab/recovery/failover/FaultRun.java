@@ -3,6 +3,7 @@ package io.shardlab.recovery.failover;
 import io.shardlab.core.deployment.Faults;
 import io.shardlab.core.deployment.Target;
 import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.TimedAction;
 import io.shardlab.mongo.server.CatchUpWait;
 import io.shardlab.mongo.server.MemberAdmin;
@@ -125,12 +126,12 @@ final class FaultRun {
                 victims.stream().collect(Collectors.toMap(Victim::set, victim -> List.of(victim.address())));
         if (!CatchUpWait.await(target.connectionString(), members, RETURN_PATIENCE, listener)) {
             throw new RunFailedException(
-                    names() + " did not catch up within " + RETURN_PATIENCE.toMinutes() + " minutes.");
+                    Message.of("recovery.failover.catch-up", names(), RETURN_PATIENCE.toMinutes()));
         }
     }
 
     private Faults faults() {
-        return target.faults().orElseThrow(() -> new RunFailedException("These servers cannot be taken away."));
+        return target.faults().orElseThrow(() -> new RunFailedException(Message.of("recovery.failover.servers")));
     }
 
     private List<String> addresses() {

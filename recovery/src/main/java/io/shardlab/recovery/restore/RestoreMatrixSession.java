@@ -10,6 +10,7 @@ import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.core.result.FactTable;
 import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.Operation;
 import io.shardlab.core.workload.OperationFactory;
 import io.shardlab.core.workload.Outcome;
@@ -91,10 +92,10 @@ final class RestoreMatrixSession implements WorkloadSession {
         if (dumped.report().stopped()) {
             throw new InterruptedException("stopped while dumping");
         }
-        dumped.report().failure().ifPresent(reason -> {
+        dumped.failure().ifPresent(reason -> {
             throw new RunFailedException(reason);
         });
-        requireAll(dumped, "dumped");
+        requireAll(dumped, "recovery.restore.dumped");
         dumps.add(dumped);
         // A dump does not contain the shard key, so the collection is sharded before the restore.
         if (restored.onShards()) {
@@ -111,8 +112,7 @@ final class RestoreMatrixSession implements WorkloadSession {
             new StorageSizes(target, context.notices()).checkpoint();
             if (target.description().kind() != TargetKind.STANDALONE
                     && !CatchUpWait.awaitAll(target, REPLICATION_PATIENCE)) {
-                context.notices()
-                        .warn("Not all members have caught up: the restore is measured while they still work on that.");
+                context.notices().warn(Message.of("recovery.notice.not-caught-up"));
             }
         }
     }
@@ -125,19 +125,21 @@ final class RestoreMatrixSession implements WorkloadSession {
     }
 
     private void requireRestored(PhaseMeasurement measured) {
-        requireAll(measured, "restored");
+        requireAll(measured, "recovery.restore.restored");
         long count = restored.count();
         if (count != documents()) {
-            throw new RunFailedException(
-                    "The servers hold " + count + " restored documents, not the " + documents() + " that were dumped.");
+            throw new RunFailedException(Message.of("recovery.restore.count", count, documents()));
         }
     }
 
-    private void requireAll(PhaseMeasurement measured, String done) {
+    private void requireAll(PhaseMeasurement measured, String message) {
         if (measured.report().counts().operations() == 0
                 || measured.report().counts().documents() != documents()) {
-            throw new RunFailedException("Only " + measured.report().counts().documents() + " of " + documents()
-                    + " documents were " + done + measured.report().failures().reason() + ".");
+            throw new RunFailedException(Message.of(
+                    message,
+                    measured.report().counts().documents(),
+                    documents(),
+                    measured.report().failures().reason()));
         }
     }
 

@@ -2,6 +2,7 @@ package io.shardlab.recovery.backup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.shardlab.core.text.Message;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -28,22 +29,23 @@ class ContentsTest {
 
     @Test
     void aChecksumOfOtherDocumentsDiffers() {
-        assertThat(of(3, 9).difference(of(3, 9), of(3, 10), true))
+        assertThat(of(3, 9).difference(of(3, 9), of(3, 10), true).map(Message::toString))
                 .hasValue("db.c has 3 documents with the checksum a" + " instead of 3 with 9");
     }
 
     @Test
     void theNumberOfDocumentsOfACollectionThatGrewMustLieBetween() {
         assertThat(of(3, 9).difference(of(7, 20), of(5, 12), true)).isEmpty();
-        assertThat(of(3, 9).difference(of(7, 20), of(8, 12), true))
+        assertThat(of(3, 9).difference(of(7, 20), of(8, 12), true).map(Message::toString))
                 .hasValue("db.c has 8 documents, but the source had between 3 and 7");
         assertThat(of(3, 9).changedUntil(of(7, 20))).containsExactly("db.c");
     }
 
     @Test
     void missingCollectionsAndOtherIndexesDiffer() {
-        assertThat(of(3, 9).difference(of(3, 9), new Contents(Map.of()), true)).hasValue("db.c is missing");
-        assertThat(of(3, 9).difference(of(3, 9), of(3, 9, Set.of(), "s1"), true))
+        assertThat(of(3, 9).difference(of(3, 9), new Contents(Map.of()), true).map(Message::toString))
+                .hasValue("db.c is missing");
+        assertThat(of(3, 9).difference(of(3, 9), of(3, 9, Set.of(), "s1"), true).map(Message::toString))
                 .hasValue("db.c has other indexes");
     }
 
@@ -52,14 +54,16 @@ class ContentsTest {
         assertThat(of(3, 9).difference(
                                 of(3, 9), of(3, 9).renamed("db.c", "db.d").renamed("db.d", "db.c"), true))
                 .isEmpty();
-        assertThat(of(3, 9).difference(of(3, 9), new Contents(Map.of()).renamed("db.d", "db.c"), true))
+        assertThat(of(3, 9).difference(of(3, 9), new Contents(Map.of()).renamed("db.d", "db.c"), true)
+                        .map(Message::toString))
                 .hasValue("db.c is missing");
     }
 
     @Test
     void chunksOnOtherShardsDifferWhereTheChunkMapIsToBeTheSame() {
         Contents moved = of(3, 9, Set.of(ID_INDEX), "s2");
-        assertThat(of(3, 9).difference(of(3, 9), moved, true)).hasValue("db.c has other chunks");
+        assertThat(of(3, 9).difference(of(3, 9), moved, true).map(Message::toString))
+                .hasValue("db.c has other chunks");
         assertThat(of(3, 9).difference(of(3, 9), moved, false)).isEmpty();
     }
 }

@@ -5,6 +5,7 @@ import io.shardlab.core.error.UsageException;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.SavedResult;
+import io.shardlab.core.text.Message;
 import io.shardlab.run.folder.IntervalCsvReader;
 import io.shardlab.run.folder.IntervalRow;
 import io.shardlab.run.folder.ResultFolder;
@@ -47,7 +48,7 @@ public record SavedRun(Path folder, RunResult result, List<IntervalRow> interval
      */
     public static SavedRun read(Path folder) {
         if (!isIn(folder)) {
-            throw new UsageException("There is no result.json in " + folder + ": name the folder of a run.");
+            throw new UsageException(Message.of("report.folder.no-result", folder));
         }
         return of(folder, SavedResults.result(folder));
     }

@@ -5,6 +5,7 @@ import io.shardlab.analysis.table.Table;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Language;
 import io.shardlab.core.text.PlainText;
 import io.shardlab.report.chart.Detail;
 import io.shardlab.report.drawing.AdviceCharts;
@@ -30,9 +31,12 @@ final class AdviceEvidence {
     private final AdviceCurves curves;
     private final AdviceCharts charts;
     private final List<SavedResult> results;
+    private final Language language;
 
     /** @param results those that the advice rests on */
-    AdviceEvidence(Advice advice, AdviceCurves curves, AdviceCharts charts, List<SavedResult> results) {
+    AdviceEvidence(
+            Advice advice, AdviceCurves curves, AdviceCharts charts, List<SavedResult> results, Language language) {
+        this.language = language;
         this.advice = advice;
         this.curves = curves;
         this.charts = charts;
@@ -41,7 +45,7 @@ final class AdviceEvidence {
 
     List<Element> all() {
         List<Element> evidence = new ArrayList<>();
-        advice.restsOn().forEach(text -> evidence.add(AdviceSections.paragraph(text)));
+        advice.restsOn().forEach(text -> evidence.add(AdviceSections.paragraph(text.in(language))));
         charts.checks()
                 .map(chart -> ChartFigure.of(
                         chart,
@@ -51,7 +55,7 @@ final class AdviceEvidence {
                 .ifPresent(chart -> evidence.add(RunSections.grid(List.of(chart, HtmlTable.of(checks())))));
         evidence.add(HtmlTable.of(results()));
         evidence.add(HtmlTable.of(parameters()));
-        curves.leftOut().forEach(text -> evidence.add(AdviceSections.note(text)));
+        curves.leftOut().forEach(text -> evidence.add(AdviceSections.note(text.in(language))));
         return evidence;
     }
 

@@ -4,6 +4,7 @@ import io.shardlab.analysis.table.Columns;
 import io.shardlab.analysis.table.Table;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Language;
 import io.shardlab.report.chart.ChartTexts;
 import io.shardlab.report.chart.Detail;
 import io.shardlab.report.drawing.AdviceCharts;
@@ -24,6 +25,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -31,6 +34,7 @@ import java.util.stream.Stream;
 public final class AdviceSections {
 
     static final String BOUNDS = "90 % bounds";
+    private static final Pattern FIRST_SENTENCE = Pattern.compile("\\.(?= )|。");
     private static final String OPERATIONS = "operations/s";
     private static final double MILLION = 1e6;
 
@@ -39,17 +43,19 @@ public final class AdviceSections {
     private final MeasuredAdvice measured;
     private final AdviceCharts charts;
     private final AdviceEvidence evidence;
+    private final Language language;
 
     /**
      * @param measured an advice with its curves
      * @param results those that the advice rests on
      */
-    public AdviceSections(MeasuredAdvice measured, List<SavedResult> results) {
+    public AdviceSections(MeasuredAdvice measured, List<SavedResult> results, Language language) {
+        this.language = language;
         this.measured = measured;
         this.advice = measured.advice();
         this.curves = measured.curves().orElseThrow();
-        this.charts = new AdviceCharts(curves, ChartTexts.ENGLISH);
-        this.evidence = new AdviceEvidence(advice, curves, charts, results);
+        this.charts = new AdviceCharts(curves, ChartTexts.in(language.locale()));
+        this.evidence = new AdviceEvidence(advice, curves, charts, results, language);
     }
 
     /** Returns what the advice is about: operations, machines, goals and documents. */
@@ -63,30 +69,32 @@ public final class AdviceSections {
     public List<Element> all() {
         List<Element> sections = new ArrayList<>();
         sections.add(answer());
-        measured.confirmation().ifPresent(slow -> sections.add(paragraph(slow.conclusion())));
-        advice.mattersMost().ifPresent(text -> sections.add(paragraph(text)));
-        measured.restlessness().ifPresent(text -> sections.add(note(text)));
+        measured.confirmation()
+                .ifPresent(slow -> sections.add(paragraph(slow.conclusion().in(language))));
+        advice.mattersMost().ifPresent(text -> sections.add(paragraph(text.in(language))));
+        measured.restlessness().ifPresent(text -> sections.add(note(text.in(language))));
         sections.addAll(RunSections.section("Deployments, predicted", List.of(HtmlTable.of(deployments()))));
         measured.confirmation()
                 .ifPresent(slow -> sections.addAll(RunSections.section(
                         "Confirmed in slow motion", List.of(HtmlTable.of(confirmed(slow.deployments()))))));
         List<Element> predicted = new ArrayList<>();
         predicted.add(RunSections.grid(charts()));
-        curves.missing().forEach(text -> predicted.add(note(text)));
+        curves.missing().forEach(text -> predicted.add(note(text.in(language))));
         sections.addAll(RunSections.section("Charts, predicted", predicted));
         sections.addAll(RunSections.section("What it rests on", evidence.all()));
         sections.addAll(RunSections.section(
                 "Caveats",
                 Stream.concat(advice.notes().stream(), Stream.of(advice.notConsidered()))
-                        .map(AdviceSections::paragraph)
+                        .map(text -> paragraph(text.in(language)))
                         .toList()));
         return sections;
     }
 
     /** The answer with its first sentence, which is the verdict, in bold letters. */
     private Element answer() {
-        String text = measured.answer();
-        int end = text.indexOf(". ") + 1;
+        String text = measured.answer().in(language);
+        Matcher first = FIRST_SENTENCE.matcher(text);
+        int end = first.find() ? first.end() : 0;
         String css = switch (measured.verdict()) {
             case NO, YES, DEPENDS -> "verdict";
             case UNDECIDED -> "verdict open";
@@ -108,8 +116,8 @@ public final class AdviceSections {
                 .add(BOUNDS, one -> bounds(one.throughput()))
                 .addOptional("p99, ms", one -> one.p99Micros().map(AdviceSections::millis))
                 .addOptional("p99, ms, 90 % bounds", one -> one.p99Micros().flatMap(AdviceSections::boundsInMillis))
-                .add("limit", Option::limit)
-                .add("role", one -> one.role().text());
+                .add("limit", one -> one.limitWord().in(language))
+                .add("role", one -> one.role().text().in(language));
         if (!curves.asked().goals().isEmpty()) {
             columns.add("meets the goals", one -> one.sure() ? one.meetsGoals() ? "yes" : "no" : "undecided");
         }
@@ -121,7 +129,7 @@ public final class AdviceSections {
                         + advice.priceUnit().map(unit -> " (" + unit + ")").orElse("") + "."));
     }
 
-    private static Table confirmed(List<Compared> deployments) {
+    private Table confirmed(List<Compared> deployments) {
         return new Columns<Compared>()
                 .add("deployment", one -> one.topology().describe())
                 .add("threads", one -> FigureText.count(one.threads()))
@@ -130,7 +138,7 @@ public final class AdviceSections {
                         one -> FigureText.number(one.predicted().value()))
                 .add(BOUNDS, one -> bounds(one.predicted()))
                 .addOptional("measured", one -> one.measured().map(figures -> FigureText.number(figures.throughput())))
-                .addOptional("within the bounds", Compared::agreement)
+                .addOptional("within the bounds", one -> one.agreement().map(text -> text.in(language)))
                 .addOptional(
                         "p99, ms, predicted", one -> one.predictedP99Micros().map(AdviceSections::millis))
                 .addOptional(

@@ -7,6 +7,8 @@ import io.shardlab.analysis.history.History.Series;
 import io.shardlab.analysis.history.HistoryText;
 import io.shardlab.analysis.table.Columns;
 import io.shardlab.analysis.table.Table;
+import io.shardlab.core.text.Language;
+import io.shardlab.core.text.Message;
 import io.shardlab.report.chart.ChartTexts;
 import io.shardlab.report.chart.Detail;
 import io.shardlab.report.drawing.HistoryCharts;
@@ -22,21 +24,27 @@ public final class HistorySections {
 
     private final History history;
     private final HistoryText text;
-    private final HistoryCharts charts = new HistoryCharts(ChartTexts.ENGLISH);
+    private final HistoryCharts charts;
+    private final Language language;
 
-    public HistorySections(History history) {
+    public HistorySections(History history, Language language) {
         this.history = history;
+        this.charts = new HistoryCharts(ChartTexts.in(language.locale()));
+        this.language = language;
         this.text = new HistoryText(history);
     }
 
     public List<Element> all() {
         List<Element> sections = new ArrayList<>();
-        sections.add(Html.tag("p", history.regressions().isEmpty() ? "verdict" : "verdict fail", text.answer()));
+        sections.add(Html.tag(
+                "p",
+                history.regressions().isEmpty() ? "verdict" : "verdict fail",
+                text.answer().in(language)));
         history.series().forEach(series -> sections.addAll(section(series)));
         sections.addAll(RunSections.section(
-                "Not judged",
+                say("history.not-judged"),
                 text.notJudged().stream()
-                        .map(sentence -> Html.tag("p").say(sentence))
+                        .map(sentence -> Html.tag("p").say(sentence.in(language)))
                         .toList()));
         return sections;
     }
@@ -46,19 +54,21 @@ public final class HistorySections {
         Table changes = HistoryText.changes(series);
         if (!changes.isEmpty()) {
             content.add(HtmlTable.of(changes));
-            HistoryText.places(series).forEach(place -> content.add(Html.tag("p", "note", place)));
+            HistoryText.places(series).forEach(place -> content.add(Html.tag("p", "note", place.in(language))));
         } else if (series.judged()) {
-            content.add(Html.tag("p").say("No lasting change."));
+            content.add(Html.tag("p").say(say("history.no-change")));
         } else {
-            content.add(Html.tag("p")
-                    .say("Not judged: a series needs " + history.fewestResults()
-                            + " results before a change can be shown."));
+            content.add(Html.tag("p").say(say("history.too-few", history.fewestResults())));
         }
         content.add(RunSections.grid(series.figures().stream()
                 .flatMap(figure -> charts.of(series, figure).stream()
                         .map(chart -> ChartFigure.of(chart, Detail.FULL, values(series, figure))))
                 .toList()));
-        return RunSections.section(HistoryText.heading(series), content);
+        return RunSections.section(HistoryText.heading(series).in(language), content);
+    }
+
+    private String say(String name, Object... values) {
+        return Message.of("report." + name, values).in(language);
     }
 
     /** Every value with the result that it is from. */

@@ -164,7 +164,7 @@ public final class Run {
     }
 
     static void requireDone(PhaseMeasurement phase) {
-        phase.report().failure().ifPresent(reason -> {
+        phase.failure().ifPresent(reason -> {
             throw new RunFailedException(reason);
         });
     }

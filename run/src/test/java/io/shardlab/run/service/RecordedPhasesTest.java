@@ -8,6 +8,7 @@ import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RouterReport;
 import io.shardlab.core.schedule.Share;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class RecordedPhasesTest {
@@ -15,8 +16,8 @@ class RecordedPhasesTest {
     @Test
     void routersHaveTheOperationsOfTheirWorkersAndTheRatesOfTheWindow() {
         PhaseReport report = new MadeUpPhase("measure", 1).seconds(2).report();
-        PhaseMeasurement measurement =
-                new PhaseMeasurement(report, List.of(), List.of(300L, 300L, 100L), List.of(0L, 1L, 0L));
+        PhaseMeasurement measurement = new PhaseMeasurement(
+                report, List.of(), List.of(300L, 300L, 100L), List.of(0L, 1L, 0L), Optional.empty());
 
         assertThat(RecordedPhases.perRouter(measurement, List.of("r1", "r2"), Share.WHOLE))
                 .containsExactly(new RouterReport("r1", 400, 200), new RouterReport("r2", 300, 149.5));

@@ -1,6 +1,7 @@
 package io.shardlab.shardkey.answer;
 
 import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Message;
 import io.shardlab.shardkey.candidate.Candidate;
 import io.shardlab.shardkey.candidate.CollectionData;
 import io.shardlab.shardkey.data.DocumentSample;
@@ -83,25 +84,16 @@ public final class Advisor {
                 .toList();
     }
 
-    private List<String> notes(CollectionData collection, DocumentSample sample) {
-        List<String> notes = new ArrayList<>();
+    private List<Message> notes(CollectionData collection, DocumentSample sample) {
+        List<Message> notes = new ArrayList<>();
         double bytes = sample.averageBytes() * sample.documents();
         if (bytes < shards.asked() * Findings.CHUNK_BYTES) {
-            notes.add("The documents (" + FigureText.mebibytes(bytes) + " MB) are less than a chunk of "
-                    + Findings.CHUNK
-                    + " for each shard: a balancer would not spread them. The figures assume that they are spread"
-                    + " nevertheless, as after a split before the load.");
+            notes.add(Message.of("shardkey.note.small", FigureText.mebibytes(bytes), Findings.CHUNK));
         }
         collection
                 .live()
-                .ifPresent(data -> notes.add("Values, sizes, indexes and options are those of " + data + " ("
-                        + FigureText.count(sample.size())
-                        + " of its documents were read). The operations are those of the file,"
-                        + " routed on the file's documents."));
-        notes.add(
-                "Not in the figures: mongos and network, memory and disks, transactions over several shards, joins with"
-                        + " other collections, and the work of the balancer. They assume that "
-                        + KeyRouting.ASSUMED_WORK + ", and that indexes find the documents.");
+                .ifPresent(data -> notes.add(Message.of("shardkey.note.live", data, FigureText.count(sample.size()))));
+        notes.add(KeyRouting.assumptions());
         return notes;
     }
 }

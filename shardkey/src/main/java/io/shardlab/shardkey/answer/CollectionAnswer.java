@@ -1,6 +1,9 @@
 package io.shardlab.shardkey.answer;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.databind.annotation.JsonSerialize;
+import io.shardlab.core.text.EnglishText;
+import io.shardlab.core.text.Message;
 import java.util.List;
 import java.util.Optional;
 
@@ -18,13 +21,13 @@ import java.util.Optional;
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record CollectionAnswer(
         String collection,
-        String answer,
+        @JsonSerialize(using = EnglishText.class) Message answer,
         Optional<String> best,
         long documents,
         double averageDocumentBytes,
         double operationsShare,
         List<CandidateReport> candidates,
-        List<String> notes) {
+        @JsonSerialize(contentUsing = EnglishText.class) List<Message> notes) {
 
     /** Returns the answer with other reports of the candidates. */
     public CollectionAnswer with(List<CandidateReport> reports) {

@@ -1,6 +1,7 @@
 package io.shardlab.shardkey.answer;
 
 import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Message;
 import io.shardlab.shardkey.data.Monotonicity;
 import java.util.ArrayList;
 import java.util.List;
@@ -62,9 +63,10 @@ final class Findings {
                 ? Optional.empty()
                 : Optional.of(KeyFinding.refusal(
                         "array",
-                        "Servers refuse documents with an array in the shard key: "
-                                + String.join(", ", facts.values().arrays())
-                                + (facts.values().arrays().size() == 1 ? " is" : " are") + " one, or within one."));
+                        Message.of(
+                                "shardkey.finding.array",
+                                String.join(", ", facts.values().arrays()),
+                                facts.values().arrays().size())));
     }
 
     private static Optional<KeyFinding> timeSeries(KeyFacts facts) {
@@ -80,9 +82,7 @@ final class Findings {
         return others.isEmpty()
                 ? Optional.empty()
                 : Optional.of(KeyFinding.refusal(
-                        "time-series",
-                        "A time series collection can be sharded by its metaField and timeField only, not by "
-                                + String.join(", ", others) + "."));
+                        "time-series", Message.of("shardkey.finding.time-series", String.join(", ", others))));
     }
 
     /** Returns the number of values that a key needs for a number of shards. */
@@ -99,11 +99,7 @@ final class Findings {
             return Optional.empty();
         }
         return Optional.of(KeyFinding.refusal(
-                "few-values",
-                "It has only " + FigureText.count(values, "value") + ", so it allows "
-                        + FigureText.count(values, "chunk") + " at most, for " + shards
-                        + " shards, and no chunk can be divided as the data grow: add a field with many values, such as "
-                        + divided(facts) + "."));
+                "few-values", Message.of("shardkey.finding.few-values", values, shards, divided(facts))));
     }
 
     private static Optional<KeyFinding> monotonic(KeyFacts facts) {
@@ -111,18 +107,13 @@ final class Findings {
         if (!isMonotonic(facts)) {
             return Optional.empty();
         }
-        String order = "The order of the key is that of insertion (correlation "
-                + FigureText.brief(facts.values().correlation()) + ")";
-        String hashed = ": a hashed key, or another field before it, spreads inserts.";
+        String correlation = FigureText.brief(facts.values().correlation());
         return Optional.of(
                 facts.routing().hasInserts()
                         ? KeyFinding.reservation(
                                 "monotonic",
-                                order + ", so " + FigureText.percent(last)
-                                        + " of inserts go to one chunk, and the balancer" + " must move most of them on"
-                                        + hashed)
-                        : KeyFinding.note(
-                                "monotonic", order + ", so new documents would all go to one chunk" + hashed));
+                                Message.of("shardkey.finding.monotonic", correlation, FigureText.percent(last)))
+                        : KeyFinding.note("monotonic", Message.of("shardkey.finding.monotonic.new", correlation)));
     }
 
     private static boolean isMonotonic(KeyFacts facts) {
@@ -136,22 +127,27 @@ final class Findings {
         if (share <= FREQUENT || share * facts.values().documents() < 2) {
             return Optional.empty();
         }
-        String value = "The most frequent value has " + FigureText.percent(share) + " of the documents ("
-                + FigureText.mebibytes(facts.values().largestUnsplittableBytes()) + " MB), which no split divides: ";
-        String advice = " Add a field that divides them, such as " + divided(facts) + ".";
+        String size = FigureText.mebibytes(facts.values().largestUnsplittableBytes());
         return Optional.of(
                 share > HOT * even
                         ? KeyFinding.reservation(
                                 "hot-value",
-                                value + "one of " + facts.result().shards()
-                                        + " shards holds them all, where an even part is " + FigureText.percent(even)
-                                        + "." + advice)
+                                Message.of(
+                                        "shardkey.finding.hot-value",
+                                        FigureText.percent(share),
+                                        size,
+                                        facts.result().shards(),
+                                        FigureText.percent(even),
+                                        divided(facts)))
                         : KeyFinding.reservation(
                                 "frequent-value",
-                                value + "from " + FigureText.brief(CHUNK_BYTES / share / GIBIBYTE)
-                                        + " GB of data on, they are more than the "
-                                        + CHUNK
-                                        + " of a chunk, which servers do not move then (jumbo)." + advice));
+                                Message.of(
+                                        "shardkey.finding.frequent-value",
+                                        FigureText.percent(share),
+                                        size,
+                                        FigureText.brief(CHUNK_BYTES / share / GIBIBYTE),
+                                        CHUNK,
+                                        divided(facts))));
     }
 
     private static String divided(KeyFacts facts) {
@@ -165,19 +161,15 @@ final class Findings {
                 ? Optional.empty()
                 : Optional.of(KeyFinding.note(
                         "hot-chunk",
-                        FigureText.percent(chunk) + " of the operations ask one chunk only, and so one shard, where an"
-                                + " even part is " + FigureText.percent(even) + "."));
+                        Message.of("shardkey.finding.hot-chunk", FigureText.percent(chunk), FigureText.percent(even))));
     }
 
     private static Optional<KeyFinding> scattered(KeyFacts facts) {
         double all = facts.result().reads().allShardsShare();
         return all < 0.05
                 ? Optional.empty()
-                : Optional.of(
-                        KeyFinding.note(
-                                "scattered-reads",
-                                FigureText.percent(all)
-                                        + " of reads have no condition that leaves out a shard: each is a command at every shard."));
+                : Optional.of(KeyFinding.note(
+                        "scattered-reads", Message.of("shardkey.finding.scattered-reads", FigureText.percent(all))));
     }
 
     private static Optional<KeyFinding> unserved(KeyFacts facts) {
@@ -185,9 +177,7 @@ final class Findings {
                 ? Optional.empty()
                 : Optional.of(KeyFinding.note(
                         "no-index",
-                        FigureText.percent(facts.unservedShare())
-                                + " of operations have conditions that no index of the collection or of this key serves, so"
-                                + " they read all documents: the figures assume that such an index is added."));
+                        Message.of("shardkey.finding.no-index", FigureText.percent(facts.unservedShare()))));
     }
 
     private static Optional<KeyFinding> uniqueIndexes(KeyFacts facts) {
@@ -196,10 +186,7 @@ final class Findings {
                 ? Optional.empty()
                 : Optional.of(KeyFinding.note(
                         "unique-index",
-                        "Servers refuse the key beside unique indexes that do not begin with it: "
-                                + String.join(", ", lost)
-                                + (lost.size() == 1 ? " has to be dropped or made" : " have to be dropped or made")
-                                + " not unique."));
+                        Message.of("shardkey.finding.unique-index", String.join(", ", lost), lost.size())));
     }
 
     /** A unique index must begin with the fields of the shard key, or with _id. */
@@ -227,10 +214,7 @@ final class Findings {
                 ? Optional.empty()
                 : Optional.of(KeyFinding.reservation(
                         "writes-without-key",
-                        FigureText.percent(share)
-                                + " of operations change one document by conditions that lead neither to"
-                                + " one shard nor to an _id: servers before 7.1 refuse them, and later ones search on all"
-                                + " shards first."));
+                        Message.of("shardkey.finding.writes-without-key", FigureText.percent(share))));
     }
 
     private static Optional<KeyFinding> byId(KeyFacts facts) {
@@ -238,10 +222,7 @@ final class Findings {
         return share < SELDOM
                 ? Optional.empty()
                 : Optional.of(KeyFinding.note(
-                        "writes-by-id",
-                        FigureText.percent(share) + " of operations change a document by its _id without its shard key:"
-                                + " each is a command at every shard (findAndModify is refused before 7.1). Add the key to"
-                                + " their filters."));
+                        "writes-by-id", Message.of("shardkey.finding.writes-by-id", FigureText.percent(share))));
     }
 
     private static Optional<KeyFinding> keyChanges(KeyFacts facts) {
@@ -249,9 +230,7 @@ final class Findings {
         if (share < SELDOM) {
             return Optional.empty();
         }
-        String text =
-                FigureText.percent(share) + " of operations change a field of the key: servers accept that only with"
-                        + " the whole old key in the filter, and move the document in a transaction of their own.";
+        Message text = Message.of("shardkey.finding.key-changes", FigureText.percent(share));
         return Optional.of(
                 share > 0.05 ? KeyFinding.reservation("key-changes", text) : KeyFinding.note("key-changes", text));
     }
@@ -261,26 +240,21 @@ final class Findings {
                 ? Optional.empty()
                 : Optional.of(KeyFinding.note(
                         "missing-field",
-                        FigureText.percent(facts.values().missing())
-                                + " of documents lack a field of the key: they count as null, and servers before 4.4 refuse"
-                                + " them."));
+                        Message.of(
+                                "shardkey.finding.missing-field",
+                                FigureText.percent(facts.values().missing()))));
     }
 
     private static Optional<KeyFinding> zones(KeyFacts facts) {
         return facts.zonesApply()
                 ? Optional.empty()
-                : Optional.of(KeyFinding.reservation(
-                        "zones",
-                        "The zones of the file do not fit: their bounds must be on the first fields of the key."));
+                : Optional.of(KeyFinding.reservation("zones", Message.of("shardkey.finding.zones")));
     }
 
     private static Optional<KeyFinding> idNotUnique(KeyFacts facts) {
         Map<String, Boolean> fields = facts.key().fields();
         return fields.keySet().equals(Set.of("_id"))
                 ? Optional.empty()
-                : Optional.of(
-                        KeyFinding.note(
-                                "id-not-unique",
-                                "Each shard checks only its own documents for equal _id: the application must make them unique."));
+                : Optional.of(KeyFinding.note("id-not-unique", Message.of("shardkey.finding.id-not-unique")));
     }
 }

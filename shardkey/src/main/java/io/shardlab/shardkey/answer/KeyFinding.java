@@ -1,6 +1,9 @@
 package io.shardlab.shardkey.answer;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.databind.annotation.JsonSerialize;
+import io.shardlab.core.text.EnglishText;
+import io.shardlab.core.text.Message;
 
 /**
  * One property of a shard key that a user should know.
@@ -8,7 +11,10 @@ import com.fasterxml.jackson.annotation.JsonProperty;
  * @param name a stable name
  * @param text a sentence with the evidence
  */
-public record KeyFinding(String name, Weight weight, String text) {
+public record KeyFinding(
+        String name,
+        Weight weight,
+        @JsonSerialize(using = EnglishText.class) Message text) {
 
     /** The consequence of a finding. */
     public enum Weight {
@@ -23,15 +29,15 @@ public record KeyFinding(String name, Weight weight, String text) {
         REFUSAL
     }
 
-    static KeyFinding note(String name, String text) {
+    static KeyFinding note(String name, Message text) {
         return new KeyFinding(name, Weight.NOTE, text);
     }
 
-    static KeyFinding reservation(String name, String text) {
+    static KeyFinding reservation(String name, Message text) {
         return new KeyFinding(name, Weight.RESERVATION, text);
     }
 
-    static KeyFinding refusal(String name, String text) {
+    static KeyFinding refusal(String name, Message text) {
         return new KeyFinding(name, Weight.REFUSAL, text);
     }
 }

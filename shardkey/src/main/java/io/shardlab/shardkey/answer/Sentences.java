@@ -1,6 +1,7 @@
 package io.shardlab.shardkey.answer;
 
 import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Message;
 import io.shardlab.shardkey.answer.KeyFinding.Weight;
 import io.shardlab.shardkey.routing.RoutingResult;
 import java.util.List;
@@ -29,60 +30,61 @@ final class Sentences {
     }
 
     /** @param ordered the candidates, best first; not empty */
-    static String answer(List<CandidateReport> ordered) {
+    static Message answer(List<CandidateReport> ordered) {
         CandidateReport first = ordered.get(0);
         return best(ordered).map(Sentences::recommended).orElseGet(() -> noneOf(first, ordered));
     }
 
-    private static String recommended(CandidateReport best) {
-        return best.name() + ": " + FigureText.percent(best.routing().oneShardShare())
-                + " of operations ask one shard; " + carried(best) + reservation(best) + ".";
+    private static Message recommended(CandidateReport best) {
+        return Message.of(
+                best.verdict() == Weight.RESERVATION ? "shardkey.best.reservations" : "shardkey.best",
+                best.name(),
+                FigureText.percent(best.routing().oneShardShare()),
+                carried(best));
     }
 
-    private static String reservation(CandidateReport best) {
-        return best.verdict() == Weight.RESERVATION ? ", with the reservations below" : "";
-    }
-
-    private static String carried(CandidateReport report) {
+    private static Message carried(CandidateReport report) {
         RoutingResult routing = report.routing();
         RoutingResult.Capacity capacity = routing.capacity();
-        String bounds = times(capacity.low()).equals(times(capacity.high()))
-                ? ""
-                : ", " + times(capacity.low()) + " to " + times(capacity.high());
-        return routing.shards() + " shards carry about " + times(capacity.likely()) + " times one server (predicted"
-                + bounds + ")";
+        return Message.of(
+                times(capacity.low()).equals(times(capacity.high())) ? "shardkey.carried" : "shardkey.carried.bounds",
+                routing.shards(),
+                times(capacity.likely()),
+                times(capacity.low()),
+                times(capacity.high()));
     }
 
     static String times(double capacity) {
         return String.format(Locale.ROOT, "%.1f", capacity);
     }
 
-    private static String noneOf(CandidateReport first, List<CandidateReport> ordered) {
+    private static Message noneOf(CandidateReport first, List<CandidateReport> ordered) {
         if (first.verdict() == Weight.REFUSAL) {
-            return "No candidate can be used: " + first.name() + " is refused. "
-                    + first.findings().get(0).text();
+            return Message.of(
+                    "shardkey.none.refused",
+                    first.name(),
+                    first.findings().get(0).text());
         }
         Optional<CandidateReport> doubtful = ordered.stream()
                 .filter(report -> report.verdict() == Weight.RESERVATION && pays(report))
                 .findFirst();
-        String instead = doubtful.filter(report -> report != first)
-                .map(report -> " With reservations, " + report.name() + ": " + carried(report) + ".")
-                .orElse("");
-        return "No candidate pays: with the best, " + first.name() + ", " + carried(first) + ", because "
-                + reason(first) + "." + instead;
+        Optional<Message> instead = doubtful.filter(report -> report != first)
+                .map(report -> Message.of("shardkey.none.instead", report.name(), carried(report)));
+        return Message.of("shardkey.none", first.name(), carried(first), reason(first))
+                .and(instead);
     }
 
-    private static String reason(CandidateReport report) {
+    private static Message reason(CandidateReport report) {
         RoutingResult routing = report.routing();
         if (routing.scatteredWorkShare() >= MAIN_REASON) {
             double several = 1 - routing.oneShardShare();
-            return FigureText.percent(several) + " of operations ask several shards, which all work for them";
+            return Message.of("shardkey.reason.several", FigureText.percent(several));
         }
         double inserts =
                 report.inserts().map(CandidateReport.Inserts::oneChunkShare).orElse(0.0);
         if (report.decidingValues().monotonic() && inserts >= MAIN_REASON) {
-            return FigureText.percent(inserts) + " of inserts go to one shard";
+            return Message.of("shardkey.reason.inserts", FigureText.percent(inserts));
         }
-        return FigureText.percent(routing.hottestOperationsShare()) + " of operations ask the same shard";
+        return Message.of("shardkey.reason.hottest", FigureText.percent(routing.hottestOperationsShare()));
     }
 }

@@ -1,6 +1,7 @@
 package io.shardlab.shardkey.candidate;
 
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.text.PlainText;
 import io.shardlab.core.text.Suggestion;
 import io.shardlab.mongo.sharding.ShardKey;
@@ -18,10 +19,6 @@ public final class CandidateList {
     /** More candidates would take long and be hard to compare. */
     static final int MOST = 20;
 
-    private static final String FORM =
-            " Name fields separated by commas, one of which may be hashed, and separate keys by"
-                    + " semicolons, as in --candidates 'customer,placed; customer:hashed'.";
-
     private CandidateList() {}
 
     /**
@@ -35,7 +32,7 @@ public final class CandidateList {
                 .distinct()
                 .toList();
         if (keys.size() > MOST) {
-            throw new UsageException("--candidates has " + keys.size() + " keys; at most " + MOST + " are compared.");
+            throw new UsageException(Message.of("shardkey.candidates.many", keys.size(), MOST));
         }
         return keys;
     }
@@ -50,27 +47,30 @@ public final class CandidateList {
                 throw refused(
                         text,
                         kind.equals("-1")
-                                ? "fields of shard keys are ascending"
-                                : "a field is followed by :hashed or nothing, not by " + PlainText.quoted(":" + kind));
+                                ? Message.of("shardkey.candidates.ascending")
+                                : Message.of("shardkey.candidates.kind", PlainText.quoted(":" + kind)));
             }
             if (name.isEmpty()
                     || name.startsWith("$")
                     || List.of(name.split("\\.", -1)).contains("")) {
-                throw refused(text, name.isEmpty() ? "a field is missing" : PlainText.quoted(name) + " is not a field");
+                throw refused(
+                        text,
+                        name.isEmpty()
+                                ? Message.of("shardkey.candidates.no-field")
+                                : Message.of("shardkey.candidates.field", PlainText.quoted(name)));
             }
             if (fields.put(name, kind.equals("hashed")) != null) {
-                throw refused(text, PlainText.quoted(name) + " is named twice");
+                throw refused(text, Message.of("shardkey.candidates.twice", PlainText.quoted(name)));
             }
         }
         if (fields.values().stream().filter(hashed -> hashed).count() > 1) {
-            throw refused(text, "one field of a shard key can be hashed, not two");
+            throw refused(text, Message.of("shardkey.candidates.hashed"));
         }
         return new ShardKey(fields);
     }
 
-    private static UsageException refused(String text, String reason) {
-        return new UsageException(
-                "--candidates: " + PlainText.quoted(text.trim()) + " is not a shard key: " + reason + "." + FORM);
+    private static UsageException refused(String text, Message reason) {
+        return new UsageException(Message.of("shardkey.candidates.key", PlainText.quoted(text.trim()), reason));
     }
 
     /**
@@ -85,14 +85,18 @@ public final class CandidateList {
         for (ShardKey key : keys) {
             for (String field : key.names()) {
                 if (!exists.test(field)) {
-                    String hint = Suggestion.nearest(field, names)
-                            .map(nearest -> "; did you mean " + nearest + "?")
-                            .orElse("; there are: "
-                                    + names.stream().map(PlainText::visible).collect(Collectors.joining(", ")) + ".");
-                    throw new UsageException("--candidates: documents of " + collection + " have no field "
-                            + PlainText.quoted(field) + hint);
+                    throw new UsageException(Message.of(
+                            "shardkey.candidates.unknown", collection, PlainText.quoted(field), known(field, names)));
                 }
             }
         }
+    }
+
+    /** The end of a sentence on an unknown name: the nearest of the known ones, or else all. */
+    public static Message known(String name, Collection<String> names) {
+        return Suggestion.nearest(name, names)
+                .map(nearest -> Message.of("value.nearest", nearest))
+                .orElseGet(() -> Message.of(
+                        "shardkey.known", names.stream().map(PlainText::visible).collect(Collectors.joining(", "))));
     }
 }

@@ -1,8 +1,8 @@
 package io.shardlab.shardkey.file;
 
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.text.PlainText;
-import io.shardlab.core.text.Suggestion;
 import io.shardlab.mongo.sharding.ShardKey;
 import io.shardlab.shardkey.answer.Advisor;
 import io.shardlab.shardkey.answer.CollectionAnswer;
@@ -56,9 +56,8 @@ public final class FileComparison {
                 .toList();
         if (used.isEmpty()) {
             throw new UsageException(
-                    named.map(name -> "No operation of " + file.name() + " uses " + PlainText.quoted(name))
-                                    .orElse("No operation of " + file.name() + " uses a collection")
-                            + ": the choice of a shard key depends on the operations.");
+                    named.map(name -> Message.of("shardkey.unused", file.name(), PlainText.quoted(name)))
+                            .orElseGet(() -> Message.of("shardkey.no-operation", file.name())));
         }
         return used;
     }
@@ -67,10 +66,8 @@ public final class FileComparison {
         List<String> names =
                 file.collections().stream().map(CollectionSpec::name).toList();
         if (!names.contains(name)) {
-            throw new UsageException("--collection: " + file.name() + " has no collection " + PlainText.quoted(name)
-                    + Suggestion.nearest(name, names)
-                            .map(nearest -> "; did you mean " + nearest + "?")
-                            .orElse("; there are: " + String.join(", ", names) + "."));
+            throw new UsageException(Message.of(
+                    "shardkey.collection", file.name(), PlainText.quoted(name), CandidateList.known(name, names)));
         }
     }
 
@@ -100,12 +97,10 @@ public final class FileComparison {
 
     private static void requireShardable(CollectionSpec spec) {
         if (spec.options().getBoolean("capped", BsonBoolean.FALSE).getValue()) {
-            throw new UsageException(spec.name() + " is a capped collection, which servers do not shard.");
+            throw new UsageException(Message.of("shardkey.capped", spec.name()));
         }
         if (spec.documents() == 0) {
-            throw new UsageException(spec.name()
-                    + " has no documents to begin with, by which the values of shard keys could be judged: set"
-                    + " documents in the file.");
+            throw new UsageException(Message.of("shardkey.no-documents", spec.name()));
         }
     }
 

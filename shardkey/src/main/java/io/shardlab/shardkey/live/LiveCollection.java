@@ -7,6 +7,7 @@ import com.mongodb.client.MongoCollection;
 import com.mongodb.client.MongoDatabase;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.text.PlainText;
 import io.shardlab.core.text.Suggestion;
 import io.shardlab.mongo.connection.MongoErrors;
@@ -74,10 +75,10 @@ public final class LiveCollection implements LiveData {
                     .forEach(entry -> found.put(entry.getString("name").getValue(), entry));
             String name = namespace.getCollectionName();
             if (!found.containsKey(name)) {
-                throw new UsageException("The servers have no collection " + PlainText.quoted(namespace.getFullName())
-                        + Suggestion.nearest(name, found.keySet())
-                                .map(nearest -> "; did you mean " + nearest + "?")
-                                .orElse("."));
+                throw new UsageException(Message.of(
+                        "shardkey.live.unknown",
+                        PlainText.quoted(namespace.getFullName()),
+                        Suggestion.ending(name, found.keySet())));
             }
             boolean routed = database.runCommand(new BsonDocument("hello", new BsonInt32(1)), BsonDocument.class)
                     .getString("msg", new BsonString(""))
@@ -92,8 +93,7 @@ public final class LiveCollection implements LiveData {
         try {
             return question.get();
         } catch (MongoException e) {
-            throw new RunFailedException(
-                    "Collection " + namespace + " cannot be analysed: " + MongoErrors.describe(e) + ".", e);
+            throw new RunFailedException(Message.of("shardkey.live.failed", namespace, MongoErrors.describe(e)), e);
         }
     }
 

@@ -1,5 +1,6 @@
 package io.shardlab.shardkey.routing;
 
+import io.shardlab.core.text.Message;
 import io.shardlab.mongo.sharding.ShardKey;
 import io.shardlab.shardkey.command.Access;
 import io.shardlab.shardkey.command.Access.Kind;
@@ -18,11 +19,6 @@ import org.bson.BsonDocument;
 
 /** Routes a sample of accesses under one shard key, for several numbers of shards. Not thread-safe. */
 public final class KeyRouting {
-
-    /** The assumptions on the work of servers, for a sentence that begins with "They assume that". */
-    public static final String ASSUMED_WORK = "a command is as much work as reading " + ShardLoads.COMMANDS[1]
-            + " documents (" + ShardLoads.COMMANDS[0] + " to " + ShardLoads.COMMANDS[2]
-            + " for the bounds), that writing one is as much as reading " + ShardLoads.WRITTEN;
 
     private static final BsonDocument ID = new ShardKey(Map.of("_id", false)).pattern();
 
@@ -51,6 +47,16 @@ public final class KeyRouting {
         this.loads = placements.stream().map(ShardLoads::new).toList();
         this.inserts = new double[chunks.count()];
         this.accesses = new double[chunks.count()];
+    }
+
+    /** Returns a sentence on what the figures leave out and what they assume of the work of servers. */
+    public static Message assumptions() {
+        return Message.of(
+                "shardkey.note.left-out",
+                ShardLoads.COMMANDS[1],
+                ShardLoads.COMMANDS[0],
+                ShardLoads.COMMANDS[2],
+                ShardLoads.WRITTEN);
     }
 
     /** Adds an access. */

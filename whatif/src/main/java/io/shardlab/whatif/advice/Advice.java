@@ -1,11 +1,15 @@
 package io.shardlab.whatif.advice;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.databind.annotation.JsonSerialize;
+import io.shardlab.core.parameter.ParameterTypes;
+import io.shardlab.core.text.EnglishText;
+import io.shardlab.core.text.Message;
 import io.shardlab.whatif.answer.Estimate;
 import io.shardlab.whatif.model.Topology;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The answer to the question whether sharding pays. All figures are predictions, except those of operations effort. Immutable.
@@ -23,14 +27,18 @@ import java.util.Optional;
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record Advice(
         Verdict verdict,
-        String answer,
+        @JsonSerialize(using = EnglishText.class) Message answer,
         List<Option> options,
         int tried,
         Optional<String> priceUnit,
-        Optional<String> mattersMost,
-        List<String> restsOn,
-        String notConsidered,
-        List<String> notes) {
+        @JsonSerialize(contentUsing = EnglishText.class) Optional<Message> mattersMost,
+        @JsonSerialize(contentUsing = EnglishText.class) List<Message> restsOn,
+        @JsonSerialize(using = EnglishText.class) Message notConsidered,
+        @JsonSerialize(contentUsing = EnglishText.class) List<Message> notes) {
+
+    /** The limits that have a word in each language; others are names of servers. */
+    private static final Set<String> LIMITS =
+            Set.of("client", "disk", "memory", "network", "response times", "shard", "standalone", "too few threads");
 
     /** The most options. */
     static final int MOST_OPTIONS = 8;
@@ -74,13 +82,8 @@ public record Advice(
         }
 
         /** The role as a word or two; empty for {@link #OTHER}. */
-        public String text() {
-            return switch (this) {
-                case OTHER -> "";
-                case RUNNER_UP -> "runner-up";
-                case BEST_VALUE -> "best buy";
-                default -> name().toLowerCase(Locale.ROOT);
-            };
+        public Message text() {
+            return this == OTHER ? Message.text("") : Message.of("advice.role." + ParameterTypes.choiceName(this));
         }
     }
 
@@ -118,6 +121,11 @@ public record Advice(
             boolean tooSlow,
             boolean meetsGoals,
             boolean sure) {
+
+        /** The limit in words. */
+        public Message limitWord() {
+            return LIMITS.contains(limit) ? Message.of("advice.limit." + limit.replace(' ', '-')) : Message.text(limit);
+        }
 
         Option with(Role other) {
             return new Option(

@@ -1,6 +1,9 @@
 package io.shardlab.whatif.advice;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.databind.annotation.JsonSerialize;
+import io.shardlab.core.text.EnglishText;
+import io.shardlab.core.text.Message;
 import io.shardlab.whatif.answer.Answer.Basis;
 import io.shardlab.whatif.answer.Estimate;
 import io.shardlab.whatif.model.Topology;
@@ -32,8 +35,8 @@ public record AdviceCurves(
         Optional<String> priceUnit,
         List<Check> checks,
         Basis basis,
-        List<String> leftOut,
-        List<String> missing) {
+        @JsonSerialize(contentUsing = EnglishText.class) List<Message> leftOut,
+        @JsonSerialize(contentUsing = EnglishText.class) List<Message> missing) {
 
     public AdviceCurves {
         deployments = List.copyOf(deployments);

@@ -7,6 +7,7 @@ import io.shardlab.config.hardware.MachineCatalogue.MachineSize;
 import io.shardlab.core.deployment.RouterKind;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.result.SloExpression;
+import io.shardlab.core.text.Message;
 import io.shardlab.whatif.advice.Advice.Option;
 import io.shardlab.whatif.answer.Prediction;
 import io.shardlab.whatif.answer.Question;
@@ -40,8 +41,7 @@ public record AdviceQuestion(
                 .filter(goal -> !isThroughput(goal) && !Prediction.RESPONSE_TIMES.contains(responseTime(goal)))
                 .findFirst()
                 .ifPresent(goal -> {
-                    throw new UsageException("--goal must be for throughput, mean, p50, p90, p95 or p99 here, not for "
-                            + goal.figure() + ".");
+                    throw new UsageException(Message.of("whatif.goal", goal.figure()));
                 });
     }
 

@@ -2,22 +2,24 @@ package io.shardlab.whatif.advice;
 
 import io.shardlab.core.result.SloExpression;
 import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Message;
 import io.shardlab.whatif.advice.Advice.Option;
 import io.shardlab.whatif.answer.Estimate;
 import io.shardlab.whatif.answer.Prediction.Sensitivity;
 import io.shardlab.whatif.model.Operation;
 import io.shardlab.whatif.model.Topology;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.DoubleFunction;
-import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The sentences of an answer. */
 final class AdviceText {
 
     /** The station of the machine that sends the operations. */
     private static final String CLIENT = "client";
+
+    private static final Message NOTHING = Message.text("");
 
     private final AdviceQuestion question;
     private final Findings findings;
@@ -29,7 +31,7 @@ final class AdviceText {
      *
      * @param lead from how many threads a cluster does more than one server; empty if none does, or with a catalogue
      * @param room the documents that the single server holds in memory; empty if unknown
-     * @param memory the size of that memory as text
+     * @param memory the size of that memory
      * @param cheaperSingleFails whether a cheaper single server does not carry the load
      * @param atOneShard the part of the operations that stays at one shard with any number of shards
      * @param measuredShards the most shards that were measured
@@ -38,7 +40,7 @@ final class AdviceText {
     record Evidence(
             Optional<Lead> lead,
             Optional<MemoryFit.Room> room,
-            String memory,
+            Message memory,
             boolean cheaperSingleFails,
             double atOneShard,
             int measuredShards,
@@ -54,7 +56,7 @@ final class AdviceText {
         this.single = findings.single();
     }
 
-    String answer() {
+    Message answer() {
         return switch (findings.verdict()) {
             case NO -> no();
             case YES -> yes();
@@ -64,56 +66,63 @@ final class AdviceText {
         };
     }
 
-    private String no() {
-        String beginning = evidence.cheaperSingleFails()
-                ? "No. A larger server is enough: one of the size " + size(single)
-                : "No. " + capital(oneServer());
-        return beginning + " carries this load" + forPrice(single) + ": " + figures(single) + askedFor() + "."
-                + (isPriced() ? againstCluster() + beyondMemory() : wouldPay());
+    /** @param name of a message of this bundle */
+    private static Message say(String name, Object... values) {
+        return Message.of("advice." + name, values);
+    }
+
+    private Message no() {
+        Message beginning = evidence.cheaperSingleFails()
+                ? say("no.larger", size(single), forPrice(single), figures(single), askedFor())
+                : say("no", oneServer("first."), forPrice(single), figures(single), askedFor());
+        return beginning.and(isPriced() ? againstCluster().and(beyondMemory()) : wouldPay());
     }
 
     /** The cheapest cluster, where prices mean something. */
-    private String againstCluster() {
+    private Message againstCluster() {
         return findings.cluster()
-                .map(one -> " The cheapest cluster that carries it, " + name(one) + ", costs "
-                        + FigureText.number(one.price()) + ".")
-                .orElse(" No cluster that was tried carries it.");
+                .map(one -> say("cluster.price", name(one), FigureText.number(one.price())))
+                .orElseGet(() -> say("cluster.none"));
     }
 
-    private String yes() {
+    private Message yes() {
         Option cluster = findings.chosen();
-        String other = single.meetsGoals()
-                ? capital(oneServer()) + " would carry it, too, "
-                        + forPrice(single).strip() + "."
-                : isPriced()
-                        ? "One server does not: the largest, " + size(single) + ", "
-                                + (single.readsFromDisk() ? "has too little memory, because " : "carries ")
-                                + shortcoming() + "."
-                        : capital(oneServer()) + " does not: " + shortcoming() + ".";
-        return "Yes. " + capital(name(cluster)) + " carry this load" + forPrice(cluster) + ": " + figures(cluster)
-                + askedFor() + ". " + other
-                + doubt(cluster)
-                + (isHot() ? " " + hot() + ": another shard key would need fewer shards." : "");
+        return say("yes", name(cluster), forPrice(cluster), figures(cluster), askedFor(), server())
+                .and(doubt(cluster))
+                .and(isHot() ? say("yes.hot", hot()) : NOTHING);
     }
 
-    private String doubt(Option cluster) {
+    /** The sentence on one server where the answer is a cluster. */
+    private Message server() {
+        if (single.meetsGoals()) {
+            return say("server.too", oneServer("first."), forPrice(single));
+        }
+        return isPriced()
+                ? say(single.readsFromDisk() ? "server.largest.memory" : "server.largest", size(single), shortcoming())
+                : say("server.not", oneServer("first."), shortcoming());
+    }
+
+    private Message doubt(Option cluster) {
         if (cluster.sure()) {
-            return "";
+            return NOTHING;
         }
         boolean enough = question.isEnough(cluster.throughput().low().orElse(Findings.value(cluster)));
-        return enough && question.documents().isPresent()
-                ? " Whether the documents fit into the memory of its servers is an estimate, within wide bounds."
-                : " The cluster's bounds include the load, so it may just miss it.";
+        return say(enough && question.documents().isPresent() ? "doubt.memory" : "doubt");
     }
 
-    private String undecided() {
+    private Message undecided() {
         if (question.documents().isPresent() && isBetweenRooms()) {
-            return "Undecided. " + documents() + " documents may or may not fit into the " + evidence.memory() + " of "
-                    + oneServer() + ", which has room for " + room() + ". If they fit, it carries "
-                    + fullFigures(single) + askedFor() + "." + alternative("these documents");
+            return say(
+                    "undecided.memory",
+                    documents(),
+                    evidence.memory(),
+                    oneServer(""),
+                    room(),
+                    fullFigures(single),
+                    askedFor(),
+                    alternative("alternative.documents"));
         }
-        return "Undecided. " + capital(oneServer()) + " carries " + figures(single) + askedFor()
-                + ", which lies within these bounds." + alternative("this load");
+        return say("undecided", oneServer("first."), figures(single), askedFor(), alternative("alternative.load"));
     }
 
     private boolean isBetweenRooms() {
@@ -123,195 +132,211 @@ final class AdviceText {
                 .isPresent();
     }
 
-    private String alternative(String measure) {
+    private Message alternative(String name) {
         return findings.cluster()
-                .map(one -> " " + capital(name(one)) + " carry " + figures(one) + forPrice(one)
-                        + ". Measure one server with " + measure + " to decide.")
-                .orElse(" No cluster that was tried carries it, either.");
+                .map(one -> say(name, name(one), figures(one), forPrice(one)))
+                .orElseGet(() -> say("alternative.none"));
     }
 
-    private String neither() {
+    private Message neither() {
         Option highest = findings.highest();
         boolean hotIsTheReason = isHot() && !highest.tooSlow();
-        String beginning = hotIsTheReason
-                ? "No. " + hot() + ", so more shards add little: change the shard key first."
-                : "No deployment of up to "
-                        + FigureText.count(Candidates.SHARDS.get(Candidates.SHARDS.size() - 1), "shard")
-                        + " carries this load.";
-        return beginning + " The one with the highest throughput, " + name(highest) + ", has " + figures(highest)
-                + askedFor() + (hotIsTheReason ? "." : "; its limit: " + highest.limit() + largerClient(highest) + ".")
-                + (evidence.writesWait() && highest.limit().equals(Candidate.RESPONSE_TIMES)
-                        ? " Writes wait for journals or other members, and more shards do not shorten that wait."
-                        : "");
+        return (hotIsTheReason
+                        ? say("neither.hot", hot())
+                        : say("neither", Candidates.SHARDS.get(Candidates.SHARDS.size() - 1)))
+                .and(say(
+                        "neither.highest",
+                        name(highest),
+                        figures(highest),
+                        askedFor(),
+                        hotIsTheReason ? NOTHING : say("neither.limit", highest.limitWord(), largerClient(highest))))
+                .and(
+                        evidence.writesWait() && highest.limit().equals(Candidate.RESPONSE_TIMES)
+                                ? say("neither.writes")
+                                : NOTHING);
     }
 
-    private String depends() {
+    private Message depends() {
         Option cluster = findings.chosen();
-        String server = isPriced() ? "one server of the largest size, " + size(single) + "," : oneServer();
-        String times = cluster.topology().sharded()
-                ? " " + capital(name(cluster)) + " carry "
-                        + FigureText.number(Findings.value(cluster) / Findings.value(single)) + " times as much"
-                        + (isPriced()
-                                ? " for " + FigureText.number(cluster.price() / single.price()) + " times the price"
-                                : "")
-                        + "."
-                : " No cluster that was tried does noticeably more"
-                        + (single.limit().equals(CLIENT) ? "; the limit: client" + largerClient(single) : "") + ".";
-        return "Sharding pays only beyond what " + server + " carries: " + figures(single) + forPrice(single) + "."
-                + times + (isPriced() || !cluster.topology().sharded() ? "" : wouldPay())
-                + (isHot() ? " " + hot() + ": change the shard key first." : "");
+        boolean sharded = cluster.topology().sharded();
+        return say(
+                        "depends",
+                        isPriced() ? say("server.of-largest", size(single)) : oneServer(""),
+                        figures(single),
+                        forPrice(single))
+                .and(sharded ? times(cluster) : say("depends.none", clientLimit()))
+                .and(isPriced() || !sharded ? NOTHING : wouldPay())
+                .and(isHot() ? say("depends.hot", hot()) : NOTHING);
+    }
+
+    private Message times(Option cluster) {
+        return say(
+                "depends.times",
+                name(cluster),
+                FigureText.number(Findings.value(cluster) / Findings.value(single)),
+                isPriced() ? say("depends.times.price", FigureText.number(cluster.price() / single.price())) : NOTHING);
+    }
+
+    private Message clientLimit() {
+        return single.limit().equals(CLIENT) ? say("depends.client", largerClient(single)) : NOTHING;
     }
 
     /** The client may be a load machine that is too small for the comparison. */
-    private static String largerClient(Option option) {
-        return option.limit().equals(CLIENT) ? ", which a file for --hardware can describe larger" : "";
+    private static Message largerClient(Option option) {
+        return option.limit().equals(CLIENT) ? say("larger-client") : NOTHING;
     }
 
     private boolean isHot() {
         return evidence.atOneShard() >= Operation.NOTED_HOT;
     }
 
-    private String hot() {
+    private Message hot() {
         int shards = Math.max(1, evidence.measuredShards());
         double largest = evidence.atOneShard() + (1 - evidence.atOneShard()) / shards;
-        return "One of the " + shards + " measured shards did " + FigureText.percent(largest)
-                + " of the operations, and " + FigureText.percent(evidence.atOneShard())
-                + " stay at one shard with any number of them";
+        return say("hot", shards, FigureText.percent(largest), FigureText.percent(evidence.atOneShard()));
     }
 
     private boolean isPriced() {
         return question.catalogue().isPresent();
     }
 
-    private String forPrice(Option option) {
-        return isPriced()
-                ? " for " + FigureText.number(option.price())
-                        + question.catalogue()
-                                .get()
-                                .priceUnit()
-                                .map(unit -> " " + unit)
-                                .orElse("")
-                : "";
+    private Message forPrice(Option option) {
+        return question.catalogue()
+                .map(catalogue -> say(
+                        "price",
+                        FigureText.number(option.price())
+                                + catalogue.priceUnit().map(unit -> " " + unit).orElse("")))
+                .orElse(NOTHING);
     }
 
-    private String shortcoming() {
-        return single.readsFromDisk()
-                ? documents() + " documents do not fit into " + evidence.memory() + byDisk()
-                : figures(single) + (single.tooSlow() ? ", too slow for the goals" : "");
+    private Message shortcoming() {
+        if (single.readsFromDisk()) {
+            Message documents = question.documents().isPresent() ? say("documents", documents()) : say("documents.the");
+            return say("short.memory", documents, evidence.memory(), byDisk());
+        }
+        return single.tooSlow() ? say("short.slow", figures(single)) : figures(single);
     }
 
     /** The figures of a server whose disk is too slow, if the speed of the disk is known. */
-    private String byDisk() {
+    private Message byDisk() {
         return single.limit().equals(Candidate.DISK) && !question.limitsResponseTimes()
-                ? ", and its disk allows " + figures(single)
-                : "";
+                ? say("short.disk", figures(single))
+                : NOTHING;
     }
 
     private String documents() {
-        return question.documents().map(FigureText::count).orElse("the");
+        return question.documents().map(FigureText::count).orElse("");
     }
 
     /** Throughput with bounds, and the 99th percentile. */
-    private static String figures(Option option) {
+    private static Message figures(Option option) {
         Estimate throughput = option.throughput();
-        return "about " + FigureText.number(throughput.value()) + " operations/s"
-                + bounds(throughput, FigureText::number)
-                + option.p99Micros()
-                        .map(p99 -> " at a p99 of " + FigureText.microsAsMillis(p99.value()) + " ms"
-                                + bounds(p99, FigureText::microsAsMillis))
-                        .orElse("");
+        return say(
+                "figures",
+                FigureText.number(throughput.value()),
+                bounds(throughput, FigureText::number),
+                option.p99Micros()
+                        .map(p99 -> say(
+                                "figures.p99",
+                                FigureText.microsAsMillis(p99.value()),
+                                bounds(p99, FigureText::microsAsMillis)))
+                        .orElse(NOTHING));
     }
 
-    private static String bounds(Estimate estimate, DoubleFunction<String> text) {
-        return estimate.bounds(text).map(bounds -> " (" + bounds + ")").orElse("");
+    private static Message bounds(Estimate estimate, DoubleFunction<String> text) {
+        return estimate.low()
+                .map(low -> estimate.high()
+                        .map(high -> say("bounds", text.apply(low), text.apply(high)))
+                        .orElseGet(() -> say("bounds.low", text.apply(low))))
+                .orElse(NOTHING);
     }
 
     /** The same for a server whose lower bound is that of its disk. */
-    private static String fullFigures(Option option) {
-        return "up to about " + FigureText.number(option.throughput().high().orElse(Findings.value(option)))
-                + " operations/s";
+    private static Message fullFigures(Option option) {
+        return say("figures.full", FigureText.number(option.throughput().high().orElse(Findings.value(option))));
     }
 
-    private String askedFor() {
+    private Message askedFor() {
         return askedFor(question.goals());
     }
 
     /** Returns the goals as the end of a sentence; empty without goals. */
-    static String askedFor(List<SloExpression> goals) {
-        String texts = goals.stream()
+    static Message askedFor(List<SloExpression> goals) {
+        return goals.stream()
                 .map(goal -> AdviceQuestion.isThroughput(goal)
-                        ? FigureText.number(goal.limit()) + " operations/s"
-                        : goal.text())
-                .collect(Collectors.joining(" with "));
-        return texts.isEmpty() ? "" : "; asked for: " + texts;
+                        ? say("goal.throughput", FigureText.number(goal.limit()))
+                        : Message.text(goal.text()))
+                .reduce((all, next) -> say("goal.with", all, next))
+                .map(all -> say("asked", all))
+                .orElse(NOTHING);
     }
 
     /** From how many threads or documents on a cluster does more. */
-    private String wouldPay() {
-        List<String> conditions = new ArrayList<>();
-        evidence.lead()
-                .ifPresent(lead -> conditions.add("from about " + FigureText.count(lead.threads(), "thread") + " on ("
-                        + name(lead.topology()) + ")"));
-        evidence.room()
-                .ifPresent(room -> conditions.add("beyond " + room() + ", when they no longer fit into "
-                        + evidence.memory() + " of memory (estimated)"));
-        return conditions.isEmpty()
-                ? " No cluster that was tried does more."
-                : " A cluster does more " + String.join(", or ", conditions) + ".";
+    private Message wouldPay() {
+        Optional<Message> threads =
+                evidence.lead().map(lead -> say("more.threads", lead.threads(), name(lead.topology())));
+        Optional<Message> documents = evidence.room().map(room -> say("more.documents", room(), evidence.memory()));
+        return Stream.of(threads, documents)
+                .flatMap(Optional::stream)
+                .reduce((all, next) -> say("more.or", all, next))
+                .map(all -> say("more", all))
+                .orElseGet(() -> say("more.none"));
     }
 
-    private String beyondMemory() {
+    private Message beyondMemory() {
         return evidence.room()
-                .map(room -> " The server is too small beyond " + room() + ", when they no longer fit into "
-                        + evidence.memory() + " of memory (estimated).")
-                .orElse("");
+                .map(room -> say("beyond-memory", room(), evidence.memory()))
+                .orElse(NOTHING);
     }
 
-    private String room() {
+    private Message room() {
         return evidence.room()
-                .map(room -> millions(room.expected()) + " M documents (" + millions(room.low()) + " to "
-                        + millions(room.high()) + " M)")
-                .orElse("an unknown number of documents");
+                .map(room -> say("room", millions(room.expected()), millions(room.low()), millions(room.high())))
+                .orElseGet(() -> say("room.unknown"));
     }
 
     private static String millions(double documents) {
         return FigureText.brief(documents / 1e6);
     }
 
-    private String oneServer() {
+    /** @param place {@code first.} at the beginning of a sentence, where English has a capital letter; otherwise empty */
+    private Message oneServer(String place) {
         return isPriced()
-                ? "one server of the size " + size(single)
-                : "one server of " + question.hardware().name().replaceFirst(" \\(.*", "");
+                ? Message.of("advice.server." + place + "size", size(single))
+                : Message.of(
+                        "advice.server." + place + "hardware",
+                        question.hardware().name().replaceFirst(" \\(.*", ""));
     }
 
     private static String size(Option option) {
         return option.serverSize().orElse("");
     }
 
-    private static String name(Option option) {
+    private static Message name(Option option) {
         if (option.serverSize().isEmpty()) {
             return name(option.topology());
         }
         return option.topology().sharded()
-                ? FigureText.count(option.topology().shards(), "shard") + " of " + size(option) + " with "
-                        + option.topology().routers() + " mongos of "
-                        + option.routerSize().orElse("")
-                : "one server of " + size(option);
+                ? say(
+                        "cluster.sizes",
+                        option.topology().shards(),
+                        size(option),
+                        option.topology().routers(),
+                        option.routerSize().orElse(""))
+                : say("server.of-size", size(option));
     }
 
-    static String name(Topology topology) {
-        return topology.sharded()
-                ? FigureText.count(topology.shards(), "shard") + " with " + topology.routers() + " mongos"
-                : "one server";
+    static Message name(Topology topology) {
+        return topology.sharded() ? say("cluster", topology.shards(), topology.routers()) : say("server");
     }
 
-    static String capital(String text) {
-        return Character.toUpperCase(text.charAt(0)) + text.substring(1);
+    /** The same at the beginning of a sentence. */
+    static Message nameFirst(Topology topology) {
+        return topology.sharded() ? name(topology) : say("server.first");
     }
 
     /** The cost whose reduction would change the answer most. */
-    static String mattersMost(Sensitivity one, Option chosen) {
-        return "What matters most for " + name(chosen) + " is " + one.parameter() + ": a tenth less would give "
-                + FigureText.percent(one.throughputGain()) + " more operations/s.";
+    static Message mattersMost(Sensitivity one, Option chosen) {
+        return say("matters-most", name(chosen), one.parameter(), FigureText.percent(one.throughputGain()));
     }
 }

@@ -6,6 +6,7 @@ import io.shardlab.config.hardware.MachineCatalogue.MachineSize;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Message;
 import io.shardlab.whatif.advice.Advice.Option;
 import io.shardlab.whatif.advice.AdviceText.Evidence;
 import io.shardlab.whatif.advice.Candidate.Sizes;
@@ -154,7 +155,7 @@ public final class Adviser {
                 trials.writesWait());
     }
 
-    private static Optional<String> mattersMost(
+    private static Optional<Message> mattersMost(
             Map<Candidate, Prediction> predictions, Map<Candidate, Option> options, Option chosen) {
         return predictions.entrySet().stream()
                 .filter(entry -> options.get(entry.getKey()).equals(chosen)
@@ -172,31 +173,35 @@ public final class Adviser {
                 .map(one -> one.topology().shards());
     }
 
-    private List<String> restsOn(Candidate single) {
+    private List<Message> restsOn(Candidate single) {
         Basis basis = single.trials().basis();
-        List<String> sentences = new ArrayList<>();
-        sentences.add("Predicted by a queueing model from "
-                + FigureText.count(basis.sources().size(), "result")
-                + basis.deviation()
-                        .map(share -> ", from which it deviates by about " + FigureText.percent(share))
-                        .orElse("")
-                + "; the bounds have a confidence of 90 %.");
+        List<Message> sentences = new ArrayList<>();
+        sentences.add(Message.of(
+                "advice.basis",
+                basis.sources().size(),
+                basis.deviation()
+                        .map(share -> Message.of("advice.basis.deviation", FigureText.percent(share)))
+                        .orElse(Message.text(""))));
         sentences.add(machines());
         if (single.data().room().isPresent()) {
             sentences.add(memory.orElseThrow().describe());
         } else if (question.documents().isPresent()) {
-            sentences.add((memory.isEmpty() ? "The size of documents" : "The memory of a server")
-                    + " is unknown, so --documents changes nothing.");
+            sentences.add(Message.of(memory.isEmpty() ? "advice.unknown.size" : "advice.unknown.memory"));
         }
         return sentences;
     }
 
-    private String machines() {
+    private Message machines() {
         return question.catalogue()
-                .map(catalogue -> "Machines: sizes of the catalogue " + catalogue.name()
-                        + catalogue.title().map(title -> " (" + title + ")").orElse("")
-                        + ", with one for each server; network and client of "
-                        + question.hardware().name().replaceFirst(" \\(.*", "") + ".")
-                .orElse("Machines: " + question.hardware().name() + ", with one for each server.");
+                .map(catalogue -> Message.of(
+                        "advice.machines.catalogue",
+                        catalogue.name()
+                                + catalogue
+                                        .title()
+                                        .map(title -> " (" + title + ")")
+                                        .orElse(""),
+                        question.hardware().name().replaceFirst(" \\(.*", "")))
+                .orElseGet(
+                        () -> Message.of("advice.machines", question.hardware().name()));
     }
 }

@@ -5,6 +5,7 @@ import io.shardlab.config.hardware.Hardware.Machine;
 import io.shardlab.config.hardware.MachineCatalogue;
 import io.shardlab.config.hardware.MachineCatalogue.MachineSize;
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.Message;
 import io.shardlab.whatif.advice.Candidate.Sizes;
 import io.shardlab.whatif.answer.Trials;
 import io.shardlab.whatif.answer.WhatIf;
@@ -83,8 +84,7 @@ final class Candidates {
 
     private static void requireBoth(Trials trials) {
         if (!trials.covers(Topology.STANDALONE) || !trials.covers(new Topology(2, 1))) {
-            throw new UsageException("The results must have a standalone server and a sharded cluster, as those of"
-                    + " 'simulator calibrate' have.");
+            throw new UsageException(Message.of("whatif.candidates"));
         }
     }
 

@@ -1,10 +1,13 @@
 package io.shardlab.whatif.advice;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.SloExpression;
 import io.shardlab.core.result.SlowMotionReport;
+import io.shardlab.core.text.EnglishText;
+import io.shardlab.core.text.Message;
 import io.shardlab.whatif.advice.Advice.Option;
 import io.shardlab.whatif.advice.Advice.Verdict;
 import io.shardlab.whatif.answer.Estimate;
@@ -26,7 +29,10 @@ import java.util.stream.Stream;
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record Confirmation(
-        List<Compared> deployments, Optional<Verdict> verdict, Optional<String> answer, String conclusion) {
+        List<Compared> deployments,
+        Optional<Verdict> verdict,
+        @JsonSerialize(contentUsing = EnglishText.class) Optional<Message> answer,
+        @JsonSerialize(using = EnglishText.class) Message conclusion) {
 
     public Confirmation {
         deployments = List.copyOf(deployments);
@@ -92,8 +98,11 @@ public record Confirmation(
         }
 
         /** Returns whether the measurement lies within the bounds, in words; empty if there is none. */
-        public Optional<String> agreement() {
-            return measured.map(figures -> figures.tooFast() ? "too fast" : withinBounds() ? "yes" : "no");
+        public Optional<Message> agreement() {
+            return measured.map(figures -> Message.of(
+                    figures.tooFast()
+                            ? "advice.agrees.too-fast"
+                            : withinBounds() ? "advice.agrees.yes" : "advice.agrees.no"));
         }
 
         /** True if the measured operations per second lie within the bounds of the prediction. */

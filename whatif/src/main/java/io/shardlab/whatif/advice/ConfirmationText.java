@@ -3,13 +3,16 @@ package io.shardlab.whatif.advice;
 import io.shardlab.core.result.SloExpression;
 import io.shardlab.core.result.SlowMotionReport;
 import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Message;
 import io.shardlab.whatif.advice.Advice.Option;
 import io.shardlab.whatif.advice.Advice.Verdict;
 import io.shardlab.whatif.advice.Confirmation.Compared;
 import io.shardlab.whatif.advice.Confirmation.Measured;
+import io.shardlab.whatif.model.Topology;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
+import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** The consequence of measurements of its decisive deployments for advice. */
 final class ConfirmationText {
@@ -48,33 +51,33 @@ final class ConfirmationText {
     }
 
     /** The answer after the measurements, with their figures; empty if they do not give one, or without goals. */
-    Optional<String> answer() {
+    Optional<Message> answer() {
         return goals.isEmpty() ? Optional.empty() : verdict().map(this::answer);
     }
 
-    private String answer(Verdict verdict) {
-        String asked = AdviceText.askedFor(goals);
+    private Message answer(Verdict verdict) {
+        Message asked = AdviceText.askedFor(goals);
+        Message name = AdviceText.name(cluster().topology());
         return switch (verdict) {
-            case NO -> "No. Measured in slow motion, one server carries this load: " + figures(server()) + asked + ".";
-            case YES ->
-                "Yes. Measured in slow motion, " + AdviceText.name(cluster().topology()) + " carry this load: "
-                        + figures(cluster()) + asked + ". One server does not: " + figures(server()) + ".";
-            case NEITHER -> "Neither deployment carries this load. " + both() + asked + ".";
+            case NO -> say("answer.no", figures(server()), asked);
+            case YES -> say("answer.yes", name, figures(cluster()), asked, figures(server()));
+            case NEITHER -> say("answer.neither", figures(server()), name, figures(cluster()), asked);
             case UNDECIDED, DEPENDS ->
-                "Undecided. " + both() + asked + ". One of these figures is within " + FigureText.percent(NEAR)
-                        + " of the goal, and one measurement is not more exact.";
+                say("answer.undecided", figures(server()), name, figures(cluster()), asked, FigureText.percent(NEAR));
         };
     }
 
-    private String both() {
-        return "Measured in slow motion, one server carries " + figures(server()) + ", and "
-                + AdviceText.name(cluster().topology()) + " carry " + figures(cluster());
+    /** @param name of a message of the bundle about measurements */
+    private static Message say(String name, Object... values) {
+        return Message.of("confirmation." + name, values);
     }
 
-    private static String figures(Compared deployment) {
+    private static Message figures(Compared deployment) {
         Measured measured = deployment.measured().orElseThrow();
-        return FigureText.number(measured.throughput()) + " operations/s at a p99 of "
-                + FigureText.microsAsMillis(measured.responseMicros().get("99")) + " ms";
+        return say(
+                "figures",
+                FigureText.number(measured.throughput()),
+                FigureText.microsAsMillis(measured.responseMicros().get("99")));
     }
 
     private Compared server() {
@@ -131,78 +134,69 @@ final class ConfirmationText {
         return Optional.of(all);
     }
 
-    String conclusion() {
+    Message conclusion() {
         if (!areComplete()) {
-            return "Not confirmed: there is no measurement of "
-                    + deployments.stream()
-                            .filter(one -> one.measured().isEmpty())
-                            .map(one -> AdviceText.name(one.topology()))
-                            .collect(Collectors.joining(" and "))
-                    + ".";
+            return say(
+                    "missing",
+                    names(
+                            deployments.stream()
+                                    .filter(one -> one.measured().isEmpty())
+                                    .map(Compared::topology),
+                            AdviceText::name));
         }
-        return tooFast().map(ConfirmationText::doesNotCount).orElseGet(() -> agreement() + consequence());
+        return tooFast()
+                .map(ConfirmationText::doesNotCount)
+                .orElseGet(() -> agreement().and(consequence()));
     }
 
-    private static String doesNotCount(Compared deployment) {
+    private static Message doesNotCount(Compared deployment) {
         SlowMotionReport motion =
                 deployment.measured().orElseThrow().slowMotion().orElseThrow();
-        return "The confirmation does not count: the slow motion of " + AdviceText.name(deployment.topology())
-                + " was too fast for this machine, which was "
-                + FigureText.percent(motion.machineCpuShare().orElse(0.0)) + " busy and delivered messages "
-                + FigureText.percent(motion.lateShare().orElse(0.0))
-                + " late. End other programs, or choose a larger factor than " + FigureText.brief(motion.factor())
-                + " by --measure-with slow-motion=K.";
+        return say(
+                "too-fast",
+                AdviceText.name(deployment.topology()),
+                FigureText.percent(motion.machineCpuShare().orElse(0.0)),
+                FigureText.percent(motion.lateShare().orElse(0.0)),
+                FigureText.brief(motion.factor()));
     }
 
-    private String agreement() {
-        List<Compared> outside =
-                deployments.stream().filter(one -> !one.withinBounds()).toList();
-        return outside.isEmpty()
-                ? "Confirmed: the measurements lie within the bounds of the predictions. "
-                : outside.stream()
-                                .map(one -> AdviceText.capital(AdviceText.name(one.topology())))
-                                .collect(Collectors.joining(" and "))
-                        + " did not do what was predicted: the measured throughput lies outside the bounds, so the other"
-                        + " predictions are doubtful, too. ";
+    private Message agreement() {
+        List<Topology> outside = deployments.stream()
+                .filter(one -> !one.withinBounds())
+                .map(Compared::topology)
+                .toList();
+        return outside.isEmpty() ? say("confirmed") : say("outside", names(outside.stream(), AdviceText::nameFirst));
     }
 
-    private String consequence() {
+    private static Message names(Stream<Topology> deployments, Function<Topology, Message> name) {
+        return deployments
+                .map(name)
+                .reduce((all, next) -> say("and", all, next))
+                .orElseThrow();
+    }
+
+    private Message consequence() {
         boolean within = deployments.stream().allMatch(Compared::withinBounds);
         if (isOfFewerThreads()) {
-            return within
-                    ? "They are of fewer threads than the answer is about, which this machine cannot carry in slow motion;"
-                            + " nothing contradicts the answer."
-                    : "The measurements are of fewer threads than the answer is about, so they do not give another answer;"
-                            + " this one is doubtful.";
+            return say(within ? "fewer-threads" : "fewer-threads.doubtful");
         }
         if (readsFromDisk()) {
-            return "All documents fitted into memory, so nothing was measured of those that do not, which the answer is"
-                    + " about.";
+            return say("in-memory");
         }
-        return verdict().map(this::sentence).orElse("");
+        return verdict().map(this::change).orElse(Message.text(""));
     }
 
-    private String sentence(Verdict now) {
+    /** The effect on the predicted answer; {@link #answer} has the new one. */
+    private Message change(Verdict now) {
         if (now == Verdict.DEPENDS) {
-            return "Measured, " + AdviceText.name(cluster().topology()) + " carry "
-                    + FigureText.number(throughput(cluster()) / throughput(server()))
-                    + " times as much as one server; predicted: "
-                    + FigureText.number(
-                            cluster().predicted().value() / server().predicted().value())
-                    + " times.";
+            return say(
+                    "times",
+                    AdviceText.name(cluster().topology()),
+                    FigureText.number(throughput(cluster()) / throughput(server())),
+                    FigureText.number(
+                            cluster().predicted().value() / server().predicted().value()));
         }
-        String answer = switch (now) {
-            case NO -> "no, one server carries this load";
-            case YES ->
-                "yes, one server does not carry this load, and "
-                        + AdviceText.name(cluster().topology()) + " do";
-            case NEITHER ->
-                "neither one server nor " + AdviceText.name(cluster().topology()) + " carry this load";
-            case UNDECIDED, DEPENDS ->
-                "undecided, because a measured figure is within " + FigureText.percent(NEAR)
-                        + " of what is asked for, and one measurement is not more exact";
-        };
-        return (now == advice.verdict() ? "The answer stays: " : "The answer is now: ") + answer + ".";
+        return say(now == advice.verdict() ? "stays" : "changed");
     }
 
     private static double throughput(Compared deployment) {

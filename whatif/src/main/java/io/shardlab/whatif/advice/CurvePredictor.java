@@ -2,6 +2,7 @@ package io.shardlab.whatif.advice;
 
 import io.shardlab.core.result.SloExpression;
 import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Message;
 import io.shardlab.whatif.advice.Advice.Option;
 import io.shardlab.whatif.advice.Advice.Role;
 import io.shardlab.whatif.advice.AdviceCurves.Asked;
@@ -263,33 +264,27 @@ final class CurvePredictor {
                 .toList();
     }
 
-    private List<String> missing(List<Option> drawn, List<Candidate> deployments, List<Deployment> curves) {
-        List<String> missing = new ArrayList<>();
+    private List<Message> missing(List<Option> drawn, List<Candidate> deployments, List<Deployment> curves) {
+        List<Message> missing = new ArrayList<>();
         if (!sizeKnown) {
-            missing.add(
-                    "Throughput by documents is not drawn: the results have no documents that were loaded or read, which"
-                            + " would show their size.");
+            missing.add(Message.of("advice.missing.size"));
         } else if (deployments.stream().anyMatch(one -> one.data().room().isEmpty())) {
-            missing.add(
-                    "Throughput by documents is not drawn: the description of the machines has no memory of a server.");
+            missing.add(Message.of("advice.missing.memory"));
         } else if (deployments.stream()
                 .anyMatch(one -> one.data().readsPerSecond().isEmpty())) {
-            missing.add(
-                    "Throughput beyond memory is unknown: the description of the machines has no reads-per-second of a"
-                            + " server's disk.");
+            missing.add(Message.of("advice.missing.disk"));
         }
         List<String> fromDisk = IntStream.range(0, drawn.size())
                 .filter(index -> drawn.get(index).readsFromDisk())
                 .mapToObj(index -> curves.get(index).name())
                 .toList();
         if (!fromDisk.isEmpty()) {
-            missing.add("The " + question.documents().map(FigureText::count).orElse("")
-                    + " documents do not fit into the memory of: " + String.join("; ", fromDisk)
-                    + ". Response times with reads from disks are unknown"
-                    + (deployments.stream()
-                                    .anyMatch(one -> one.data().readsPerSecond().isEmpty())
-                            ? ", and throughput by threads is drawn as if all documents were in memory."
-                            : "."));
+            boolean diskUnknown = deployments.stream()
+                    .anyMatch(one -> one.data().readsPerSecond().isEmpty());
+            missing.add(Message.of(
+                    diskUnknown ? "advice.missing.times.threads" : "advice.missing.times",
+                    question.documents().map(FigureText::count).orElse(""),
+                    String.join("; ", fromDisk)));
         }
         return missing;
     }

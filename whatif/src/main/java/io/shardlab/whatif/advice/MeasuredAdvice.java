@@ -2,6 +2,9 @@ package io.shardlab.whatif.advice;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import com.fasterxml.jackson.databind.annotation.JsonSerialize;
+import io.shardlab.core.text.EnglishText;
+import io.shardlab.core.text.Message;
 import io.shardlab.whatif.advice.Advice.Verdict;
 import java.util.Optional;
 
@@ -16,12 +19,12 @@ import java.util.Optional;
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record MeasuredAdvice(
         @JsonUnwrapped Advice advice,
-        Optional<String> restlessness,
+        @JsonSerialize(contentUsing = EnglishText.class) Optional<Message> restlessness,
         Optional<Confirmation> confirmation,
         Optional<AdviceCurves> curves) {
 
     /** Returns the answer: that of the measurements where they give one, and else the predicted one. */
-    public String answer() {
+    public Message answer() {
         return confirmation.flatMap(Confirmation::answer).orElse(advice.answer());
     }
 

@@ -7,6 +7,7 @@ import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.ShardingReport;
 import io.shardlab.core.result.StorageReport;
 import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Message;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
@@ -135,23 +136,24 @@ public record MemoryFit(double documentBytes, Optional<Double> storedBytes, Opti
     }
 
     /** The size of a memory as text. */
-    static String text(Machine machine) {
+    static Message text(Machine machine) {
         return machine.memoryBytes()
-                .map(bytes -> FigureText.number(bytes / GIBIBYTE) + " GB")
-                .orElse("an unknown amount");
+                .map(bytes -> Message.text(FigureText.number(bytes / GIBIBYTE) + " GB"))
+                .orElseGet(() -> Message.of("advice.memory.unknown"));
     }
 
     /** Returns the assumptions as a sentence. */
-    String describe() {
-        String indexes = indexBytes
-                .map(bytes -> FigureText.number(bytes) + " bytes in indexes, as measured,")
-                .orElse("a quarter more for indexes (10 to 50 %)");
-        return "Memory is an estimate: documents of " + FigureText.number(documentBytes) + " bytes and " + indexes
-                + " in " + FigureText.percent(USABLE) + " of the memory; at least in WiredTiger's cache, at most in "
-                + FigureText.percent(MOST_USABLE)
-                + storedBytes
-                        .map(bytes -> " with " + FigureText.number(bytes) + " bytes for each document in files")
-                        .orElse("")
-                + ".";
+    Message describe() {
+        return Message.of(
+                "advice.memory",
+                FigureText.number(documentBytes),
+                indexBytes
+                        .map(bytes -> Message.of("advice.memory.indexes", FigureText.number(bytes)))
+                        .orElseGet(() -> Message.of("advice.memory.indexes.assumed")),
+                FigureText.percent(USABLE),
+                FigureText.percent(MOST_USABLE),
+                storedBytes
+                        .map(bytes -> Message.of("advice.memory.stored", FigureText.number(bytes)))
+                        .orElse(Message.text("")));
     }
 }

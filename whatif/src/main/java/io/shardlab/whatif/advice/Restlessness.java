@@ -4,6 +4,7 @@ import io.shardlab.analysis.noise.Deviation;
 import io.shardlab.analysis.noise.Disturbance;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Message;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -44,24 +45,20 @@ public record Restlessness(Disturbance disturbance, Optional<Double> deviation) 
      *
      * @param ofModel the deviation of the results from the model; empty if it is unknown
      */
-    public Optional<String> sentence(Optional<Double> ofModel) {
-        List<String> disturbances = new ArrayList<>(disturbance.parts());
+    public Optional<Message> sentence(Optional<Double> ofModel) {
+        List<Message> disturbances = new ArrayList<>(disturbance.parts());
         deviation
                 .filter(share -> share > MOST_DEVIATION)
-                .ifPresent(share -> disturbances.add(
-                        "throughput deviated by " + FigureText.percent(share) + " from one second to the next"));
+                .ifPresent(share -> disturbances.add(Message.of("advice.restless.rate", FigureText.percent(share))));
         return disturbances.isEmpty()
                 ? Optional.empty()
-                : Optional.of("The machine was restless while it measured: " + String.join("; ", disturbances) + ". "
-                        + bounds(ofModel) + " Measure again when nothing else runs.");
+                : Optional.of(Message.of("advice.restless", Message.joined("; ", disturbances), bounds(ofModel)));
     }
 
-    private static String bounds(Optional<Double> ofModel) {
-        return ofModel.map(share -> share > SMALL_DEVIATION
-                        ? "That widens the bounds: results deviate from the model by about " + FigureText.percent(share)
-                                + "."
-                        : "The bounds are hardly wider for it: results deviate from the model by only "
-                                + FigureText.percent(share) + ".")
-                .orElse("The bounds do not include it, because too few results show how much they deviate.");
+    private static Message bounds(Optional<Double> ofModel) {
+        return ofModel.map(share -> Message.of(
+                        share > SMALL_DEVIATION ? "advice.restless.widens" : "advice.restless.hardly",
+                        FigureText.percent(share)))
+                .orElseGet(() -> Message.of("advice.restless.unknown"));
     }
 }

@@ -1,6 +1,9 @@
 package io.shardlab.whatif.answer;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.databind.annotation.JsonSerialize;
+import io.shardlab.core.text.EnglishText;
+import io.shardlab.core.text.Message;
 import io.shardlab.whatif.calibrate.CalibratedRange;
 import io.shardlab.whatif.calibrate.Calibration.Interval;
 import io.shardlab.whatif.calibrate.SelectiveCalibration;
@@ -37,7 +40,7 @@ public record Answer(
         Optional<Selective> selective,
         Optional<Inserts> inserts,
         @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Mixes> mixes,
-        List<String> notes) {
+        @JsonSerialize(contentUsing = EnglishText.class) List<Message> notes) {
 
     public Answer {
         mixes = List.copyOf(mixes);
@@ -276,7 +279,7 @@ public record Answer(
         Optional<Inserts> inserts = Optional.empty();
         final List<Mixes> mixes = new ArrayList<>();
 
-        Answer answer(List<String> notes) {
+        Answer answer(List<Message> notes) {
             return new Answer(
                     "predicted",
                     calibratedBy,

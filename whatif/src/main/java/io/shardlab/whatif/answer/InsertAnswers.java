@@ -1,6 +1,7 @@
 package io.shardlab.whatif.answer;
 
 import io.shardlab.config.hardware.Hardware;
+import io.shardlab.core.text.Message;
 import io.shardlab.whatif.answer.Answer.InsertPrediction;
 import io.shardlab.whatif.answer.Answer.Inserts;
 import io.shardlab.whatif.calibrate.CalibratedRange;
@@ -75,11 +76,7 @@ record InsertAnswers(InsertCalibration calibration, CalibratedModel model) imple
     }
 
     @Override
-    public List<String> notes(Question question) {
-        return isAsked(question)
-                ? List.of(
-                        "Inserts are predicted for the measured number of members, regardless of --shards and --routers. The"
-                                + " waits for journals and members are assumed to be the same at any load.")
-                : List.of();
+    public List<Message> notes(Question question) {
+        return isAsked(question) ? List.of(Message.of("whatif.note.inserts")) : List.of();
     }
 }

@@ -1,5 +1,6 @@
 package io.shardlab.whatif.answer;
 
+import io.shardlab.core.text.Message;
 import io.shardlab.whatif.answer.Answer.LoadPrediction;
 import io.shardlab.whatif.answer.Answer.Loads;
 import io.shardlab.whatif.calibrate.CalibratedRange;
@@ -53,11 +54,7 @@ record LoadAnswers(CalibratedModel model) implements OperationAnswers {
     }
 
     @Override
-    public List<String> notes(Question question) {
-        return isAsked(question) && !model.sharded()
-                ? List.of(
-                        "No result has a load into a cluster that can be used: only loads into a standalone server are"
-                                + " predicted.")
-                : List.of();
+    public List<Message> notes(Question question) {
+        return isAsked(question) && !model.sharded() ? List.of(Message.of("whatif.note.standalone-loads")) : List.of();
     }
 }

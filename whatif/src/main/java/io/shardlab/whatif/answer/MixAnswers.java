@@ -2,6 +2,7 @@ package io.shardlab.whatif.answer;
 
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Message;
 import io.shardlab.whatif.answer.Answer.Mixes;
 import io.shardlab.whatif.answer.Answer.OfMix;
 import io.shardlab.whatif.calibrate.MixCalibration;
@@ -84,8 +85,8 @@ record MixAnswers(
                 .filter(kind -> !calibration.kinds().contains(kind))
                 .findFirst()
                 .ifPresent(kind -> {
-                    throw new UsageException("--mix has the kind " + kind + ", but the results of " + workload
-                            + " have " + String.join(", ", calibration.kinds()) + ".");
+                    throw new UsageException(
+                            Message.of("whatif.mix.kind", kind, workload, String.join(", ", calibration.kinds())));
                 });
         double sum = typed.values().stream().mapToDouble(Double::doubleValue).sum();
         Map<String, Double> shares = new LinkedHashMap<>();
@@ -125,28 +126,26 @@ record MixAnswers(
     }
 
     @Override
-    public List<String> notes(Question question) {
-        List<String> notes = new ArrayList<>();
+    public List<Message> notes(Question question) {
+        List<Message> notes = new ArrayList<>();
         if (!calibration.undetermined().isEmpty()) {
-            notes.add("The results of " + workload + " do not show how the CPU time of the servers is divided among "
-                    + String.join(", ", calibration.kinds()) + ": for " + String.join(", ", calibration.undetermined())
-                    + " it is assumed to be in proportion to their service times, within a factor of 2, which the bounds"
-                    + " include. Results with other shares of these kinds would show it.");
+            notes.add(Message.of(
+                    "whatif.note.undetermined",
+                    workload,
+                    String.join(", ", calibration.kinds()),
+                    String.join(", ", calibration.undetermined())));
         }
         hottest()
-                .ifPresent(kind -> notes.add(
-                        FigureText.percent(calibration.operations().get(kind).hot())
-                                + " of the operations of the kind " + kind + " of " + workload
-                                + " stayed at one shard, and are predicted to stay at one with any number of shards; --shares replaces"
-                                + " this."));
+                .ifPresent(kind -> notes.add(Message.of(
+                        "whatif.note.hot",
+                        FigureText.percent(calibration.operations().get(kind).hot()),
+                        kind,
+                        workload)));
         if (calibration.durable()) {
-            notes.add("Writes of " + workload
-                    + " waited for journals or other members, and are predicted to wait as long at any load and with the same"
-                    + " number of members.");
+            notes.add(Message.of("whatif.note.durable", workload));
         }
         if (!question.documents().isEmpty()) {
-            notes.add("Operations of " + workload
-                    + " are predicted for data that fits into memory, regardless of --documents.");
+            notes.add(Message.of("whatif.note.mix-in-memory", workload));
         }
         longest().ifPresent(notes::add);
         return notes;
@@ -159,7 +158,7 @@ record MixAnswers(
                 .map(Map.Entry::getKey);
     }
 
-    private Optional<String> longest() {
+    private Optional<Message> longest() {
         if (calibration.hardware().shared()) {
             return Optional.empty();
         }
@@ -176,9 +175,7 @@ record MixAnswers(
         return seconds.entrySet().stream()
                 .filter(entry -> entry.getValue() > MUCH_LONGER * shortest)
                 .max(Map.Entry.comparingByValue())
-                .map(entry -> "Operations of the kind " + entry.getKey() + " take "
-                        + FigureText.number(entry.getValue() / shortest)
-                        + " times as much CPU time of a server as the shortest ones. The model serves one operation after the"
-                        + " other, while processors switch between them: the others wait less than predicted.");
+                .map(entry -> Message.of(
+                        "whatif.note.longest", entry.getKey(), FigureText.number(entry.getValue() / shortest)));
     }
 }

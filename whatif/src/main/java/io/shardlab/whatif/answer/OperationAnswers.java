@@ -1,5 +1,6 @@
 package io.shardlab.whatif.answer;
 
+import io.shardlab.core.text.Message;
 import java.util.List;
 import java.util.Optional;
 
@@ -21,5 +22,5 @@ interface OperationAnswers {
     }
 
     /** The caveats of these answers, a sentence or two each. */
-    List<String> notes(Question question);
+    List<Message> notes(Question question);
 }

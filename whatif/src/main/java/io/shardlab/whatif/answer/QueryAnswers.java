@@ -1,6 +1,6 @@
 package io.shardlab.whatif.answer;
 
-import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Message;
 import io.shardlab.whatif.calibrate.CalibratedRange;
 import io.shardlab.whatif.model.Memory;
 import io.shardlab.whatif.model.Mix;
@@ -81,7 +81,7 @@ record QueryAnswers(CalibratedModel model, Optional<SelectiveAnswers> selective)
     }
 
     /** Only throughput from many threads shows the limit of servers whose CPU times are unknown. */
-    private Optional<String> unknownLimit(Question question) {
+    private Optional<Message> unknownLimit(Question question) {
         List<CalibratedRange.Kind> kinds = model.calibration().range().kinds();
         long threads =
                 kinds.stream().mapToLong(kind -> kind.threads().high()).max().orElse(0);
@@ -91,32 +91,28 @@ record QueryAnswers(CalibratedModel model, Optional<SelectiveAnswers> selective)
         }
         long shards =
                 kinds.stream().mapToLong(kind -> kind.shards().high()).max().orElse(0);
-        return Optional.of(
-                "The results have no CPU times of servers, so they hardly show what limits throughput beyond "
-                        + FigureText.count(threads, "thread")
-                        + ": there the bounds are the answer, not the figure. Measure "
-                        + FigureText.count(Math.round(MUCH_MORE * threads), "thread")
-                        + (shards == 0 ? "" : " on " + FigureText.count(shards, "shard")) + " to narrow them.");
+        return Optional.of(Message.of(
+                shards == 0 ? "whatif.note.unknown-limit" : "whatif.note.unknown-limit.shards",
+                threads,
+                Math.round(MUCH_MORE * threads),
+                shards));
     }
 
     @Override
-    public List<String> notes(Question question) {
-        List<String> notes = new ArrayList<>();
+    public List<Message> notes(Question question) {
+        List<Message> notes = new ArrayList<>();
         if (!question.documents().isEmpty()) {
             notes.add(
                     selective
                                     .flatMap(answers -> answers.memory(Optional.empty()))
                                     .isPresent()
-                            ? "The disk reads of queries are predicted from those of selective queries, with the memory and the"
-                                    + " disks of their servers, or of --hardware if that describes them."
-                            : "No result has a selective query that read from the disk, which would show what a server holds in"
-                                    + " memory: queries are predicted for data that fits into memory, regardless of --documents.");
+                            ? Message.of("whatif.note.disk-reads")
+                            : Message.of("whatif.note.in-memory"));
         }
         unknownLimit(question).ifPresent(notes::add);
         if (!model.sharded()
                 && !(question.shards().isEmpty() && question.routers().isEmpty())) {
-            notes.add(
-                    "No result has queries of a cluster that can be used: only queries of a standalone server are predicted.");
+            notes.add(Message.of("whatif.note.standalone-queries"));
         }
         return notes;
     }

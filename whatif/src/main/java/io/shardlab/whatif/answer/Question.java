@@ -4,7 +4,7 @@ import io.shardlab.config.hardware.Hardware;
 import io.shardlab.core.deployment.RouterKind;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.result.SloExpression;
-import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Message;
 import io.shardlab.whatif.model.WriteConcernLevel;
 import java.util.List;
 import java.util.Map;
@@ -67,8 +67,7 @@ public record Question(
                 ? List.of(shares.size())
                 : shards.stream().distinct().sorted().toList();
         if (!shares.isEmpty() && !shards.equals(List.of(shares.size()))) {
-            throw new UsageException("--shares are those of " + FigureText.count(shares.size(), "shard")
-                    + ", but --shards asks for another number.");
+            throw new UsageException(Message.of("whatif.shares", shares.size()));
         }
         routers = routers.stream().distinct().sorted().toList();
         threads = threads.stream().distinct().sorted().toList();

@@ -4,6 +4,7 @@ import io.shardlab.config.hardware.Hardware;
 import io.shardlab.config.hardware.Hardware.Disk;
 import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Message;
 import io.shardlab.whatif.answer.Answer.Selective;
 import io.shardlab.whatif.answer.Answer.SelectivePrediction;
 import io.shardlab.whatif.calibrate.Observations;
@@ -134,12 +135,10 @@ record SelectiveAnswers(SelectiveCalibration calibration, List<String> sources) 
     }
 
     @Override
-    public List<String> notes(Question question) {
-        List<String> notes = new ArrayList<>();
+    public List<Message> notes(Question question) {
+        List<Message> notes = new ArrayList<>();
         if (isAsked(question) && calibration.sharesMemory()) {
-            notes.add(
-                    "The servers of selective queries shared the memory of one machine, but the model gives each server the"
-                            + " room that it seemed to have: to predict other numbers of shards, measure with --server-memory.");
+            notes.add(Message.of("whatif.note.shared-memory"));
         }
         if (isAsked(question)) {
             question.hardware().ifPresent(hardware -> addNotes(notes, hardware));
@@ -147,42 +146,40 @@ record SelectiveAnswers(SelectiveCalibration calibration, List<String> sources) 
         return notes;
     }
 
-    private void addNotes(List<String> notes, Hardware hardware) {
+    private void addNotes(List<Message> notes, Hardware hardware) {
         Optional<Double> reads = diskReads(hardware);
         Optional<Long> memory = hardware.server().memoryBytes();
         if (readsFromDisk()) {
             reads.ifPresent(rate -> notes.add(diskNote(hardware)));
             memory.ifPresent(bytes -> notes.add(memoryNote(hardware, bytes)));
         } else if (reads.isPresent() || memory.isPresent()) {
-            notes.add("The disks and the memory of " + hardware.name()
-                    + " do not count: no selective query read from the disk, which would show where the room in memory ends"
-                    + " and how many reads a document takes.");
+            notes.add(Message.of("whatif.note.no-disk", hardware.name()));
         }
     }
 
-    private String diskNote(Hardware hardware) {
-        return "Each server has a disk of " + hardware.name() + ": a read takes "
-                + FigureText.secondsAsMillis(
-                        calibration.on(hardware.server()).best().memory().secondsPerRead())
-                + " ms instead of the measured "
-                + FigureText.secondsAsMillis(calibration.best().memory().secondsPerRead()) + " ms.";
+    private Message diskNote(Hardware hardware) {
+        return Message.of(
+                "whatif.note.disk",
+                hardware.name(),
+                FigureText.secondsAsMillis(
+                        calibration.on(hardware.server()).best().memory().secondsPerRead()),
+                FigureText.secondsAsMillis(calibration.best().memory().secondsPerRead()));
     }
 
-    private String memoryNote(Hardware hardware, long bytes) {
+    private Message memoryNote(Hardware hardware, long bytes) {
         return calibration
                 .serverMemory()
-                .map(own -> "A server of " + hardware.name() + " has room for at least "
-                        + FigureText.number(calibration
+                .map(own -> Message.of(
+                        "whatif.note.memory",
+                        hardware.name(),
+                        FigureText.number(calibration
                                 .on(hardware.server())
                                 .best()
                                 .memory()
-                                .room())
-                        + " documents in its " + ParameterTypes.formatSize(bytes) + " of memory, as the measured "
-                        + ParameterTypes.formatSize(own) + " had for "
-                        + FigureText.number(calibration.best().memory().room())
-                        + ": the room is assumed to be in proportion.")
-                .orElse("The memory of " + hardware.name()
-                        + " does not count: the results do not show how much memory the measured servers had; measure with"
-                        + " --server-memory.");
+                                .room()),
+                        ParameterTypes.formatSize(bytes),
+                        ParameterTypes.formatSize(own),
+                        FigureText.number(calibration.best().memory().room())))
+                .orElseGet(() -> Message.of("whatif.note.memory-unknown", hardware.name()));
     }
 }

@@ -4,6 +4,7 @@ import io.shardlab.config.hardware.Hardware;
 import io.shardlab.core.deployment.RouterKind;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Message;
 import io.shardlab.whatif.calibrate.Observations;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,15 +47,15 @@ public final class WhatIf {
                 .toList();
         models = all.stream().flatMap(kind -> kind.network().stream()).toList();
         if (all.isEmpty()) {
-            throw new UsageException("There is nothing to calibrate by" + allLeftOut(observations.leftOut()));
+            throw new UsageException(nothing(observations.leftOut()));
         }
     }
 
-    private static String allLeftOut(List<String> reasons) {
-        return switch (reasons.size()) {
-            case 0 -> ".";
-            case 1 -> ": " + reasons.get(0);
-            default -> ", because all " + reasons.size() + " results are left out. The first: " + reasons.get(0);
+    private static Message nothing(List<Message> leftOut) {
+        return switch (leftOut.size()) {
+            case 0 -> Message.of("whatif.calibrate.nothing");
+            case 1 -> Message.of("whatif.calibrate.left-out", leftOut.get(0));
+            default -> Message.of("whatif.calibrate.all-left-out", leftOut.size(), leftOut.get(0));
         };
     }
 
@@ -93,12 +94,11 @@ public final class WhatIf {
         Question question = relative(asked);
         return queries.map(answers -> answers.trials(question, observations.atOneShard()))
                 .or(() -> mixes.stream().findFirst().map(answers -> answers.trials(question)))
-                .orElseThrow(() -> new UsageException(
-                        "The results have no sharded-query and no workload with operations of several kinds."));
+                .orElseThrow(() -> new UsageException(Message.of("whatif.answer.trials")));
     }
 
     /** The caveats of predictions for a question, a sentence or two each. */
-    public List<String> caveats(Question asked) {
+    public List<Message> caveats(Question asked) {
         return notes(relative(asked));
     }
 
@@ -106,116 +106,82 @@ public final class WhatIf {
         boolean documents = !question.documents().isEmpty();
         boolean writeConcerns = !question.writeConcerns().isEmpty();
         boolean loops = queries.isPresent() || !mixes.isEmpty();
-        require(
-                loops || documents || writeConcerns,
-                "The results have no sharded-query: give the number of documents to load or to search by --documents, or the"
-                        + " write concerns of inserts by --write-concern.");
-        require(
-                inserts.isPresent() || !writeConcerns,
-                "The results have no run of write-concern, which --write-concern needs.");
-        require(
-                loops || question.goals().isEmpty(),
-                "The results have no sharded-query and no mix, and goals apply only to their operations.");
-        require(
-                loops || question.rates().isEmpty(),
-                "The results have no sharded-query and no mix, and rates apply only to their operations.");
-        require(
-                !mixes.isEmpty() || question.mix().isEmpty(),
-                "The results have no workload with operations of several kinds, which --mix needs.");
+        require(loops || documents || writeConcerns, "whatif.answer.sharded-query");
+        require(inserts.isPresent() || !writeConcerns, "whatif.answer.write-concern");
+        require(loops || question.goals().isEmpty(), "whatif.answer.goals");
+        require(loops || question.rates().isEmpty(), "whatif.answer.rates");
+        require(!mixes.isEmpty() || question.mix().isEmpty(), "whatif.answer.mix");
         boolean clusters = !question.shards().isEmpty() || !question.routers().isEmpty();
         require(
                 !clusters
                         || all.stream()
                                 .filter(kind -> kind.isAsked(question))
                                 .anyMatch(OperationAnswers::coverClusters),
-                "The results have nothing about sharded clusters: give results of one, too.");
+                "whatif.answer.sharded");
     }
 
-    private static void require(boolean answerable, String otherwise) {
+    private static void require(boolean answerable, String refusal) {
         if (!answerable) {
-            throw new UsageException(otherwise);
+            throw new UsageException(Message.of(refusal));
         }
     }
 
     /** The caveats of an answer, a sentence or two each. */
-    private List<String> notes(Question question) {
-        List<String> notes = new ArrayList<>();
+    private List<Message> notes(Question question) {
+        List<Message> notes = new ArrayList<>();
         if (!question.shares().isEmpty()) {
-            notes.add("The shards take "
-                    + question.shares().stream().map(FigureText::percent).collect(Collectors.joining(", "))
-                    + " of targeted operations and of documents; a scattered operation costs each of them the same.");
+            notes.add(Message.of(
+                    "whatif.note.shares",
+                    question.shares().stream().map(FigureText::percent).collect(Collectors.joining(", "))));
         }
         all.forEach(kind -> notes.addAll(kind.notes(question)));
-        addIf(
-                !question.documents().isEmpty() && !loadsOrSelective,
-                "No result has a load or a selective query that can be used, so --documents changes nothing.",
-                notes);
+        addIf(!question.documents().isEmpty() && !loadsOrSelective, Message.of("whatif.note.no-documents"), notes);
         router(question).ifPresent(notes::add);
-        addIf(
-                observations.slowMotion(),
-                "Calibrated by clusters in slow motion, whose scaled figures stand for the simulated machines: processors that"
-                        + " wait long between operations take more CPU time per operation than those machines would.",
-                notes);
-        addIf(
-                observations.limitsUnknown(),
-                "The CPU limits of some servers are unknown, because servers do not report the quota of a container: they count"
-                        + " as having all processors of their machines, or as many as the client if these are unknown, too.",
-                notes);
+        addIf(observations.slowMotion(), Message.of("whatif.note.slow-motion"), notes);
+        addIf(observations.limitsUnknown(), Message.of("whatif.note.limits-unknown"), notes);
         Optional<CalibratedModel> any = models.stream().findFirst();
         addIf(
                 question.hardware().isEmpty()
                         && any.filter(model -> model.calibration().hardware().shared())
                                 .isPresent(),
-                "All servers and the client share the processors of one machine here, so more shards and mongos add no"
-                        + " processors; --hardware predicts machines of their own.",
+                Message.of("whatif.note.shared"),
                 notes);
         question.hardware()
                 .filter(hardware -> hardware.queryMicros().isPresent())
                 .map(Hardware::name)
-                .ifPresent(name -> notes.add("Speeds of " + name
-                        + " are treated as multiples of the calibrated machines' speed: no result has queries of a standalone"
-                        + " server that find one or two documents (as with more --hosts than --documents), which would show that"
-                        + " speed."));
+                .ifPresent(name -> notes.add(Message.of("whatif.note.speed", name)));
         addIf(
                 question.hardware().isPresent()
                         && any.filter(model -> model.calibration().networked()).isPresent(),
-                "Calibrated over a network: its delays stay as measured, regardless of the round trips of --hardware.",
+                Message.of("whatif.note.network"),
                 notes);
         addIf(
                 models.stream().anyMatch(model -> model.calibration().deviation() > LARGE_DEVIATION),
-                "The measurements deviate so much from the model that predictions are rough: measure again, for longer and with"
-                        + " nothing else on the machines.",
+                Message.of("whatif.note.rough"),
                 notes);
         return notes;
     }
 
-    private Optional<String> router(Question question) {
+    private Optional<Message> router(Question question) {
         String work = FigureText.number(RouterKind.EMBEDDED.work());
         boolean described = question.hardware().isPresent();
         boolean asked = described && question.routerKind() == RouterKind.EMBEDDED;
         if (!observations.embeddedRouter()) {
             return asked && coverClusters()
-                    ? Optional.of(
-                            "Calibrated with a mongos that stands for a mongos binary, and predicted for the embedded mongos,"
-                                    + " which is assumed to take " + work + " times as much CPU time.")
+                    ? Optional.of(Message.of("whatif.note.router.binary", work))
                     : Optional.empty();
         }
         return Optional.of(
                 described && !asked
-                        ? "Calibrated with the embedded mongos, and predicted for a mongos binary: its CPU time is the measured one"
-                                + " divided by " + work
-                                + ", by which the embedded mongos exceeded a standalone server; a binary was not compared."
-                                + " --router-kind embedded predicts the embedded one."
-                        : "Calibrated with the embedded mongos, which took " + work
-                                + " times as much CPU time for a query as a standalone server did; a mongos binary was not"
-                                + " compared.");
+                        ? Message.of("whatif.note.router.divided", work)
+                        : Message.of("whatif.note.router.embedded", work));
     }
 
     private boolean coverClusters() {
         return models.stream().anyMatch(CalibratedModel::sharded);
     }
 
-    private static void addIf(boolean applies, String note, List<String> notes) {
+    private static void addIf(boolean applies, Message note, List<Message> notes) {
         if (applies) {
             notes.add(note);
         }

@@ -2,7 +2,7 @@ package io.shardlab.whatif.calibrate;
 
 import io.shardlab.config.hardware.Hardware;
 import io.shardlab.core.error.UsageException;
-import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Message;
 import io.shardlab.whatif.calibrate.Observation.CpuPerOperation;
 import io.shardlab.whatif.model.Demands;
 import io.shardlab.whatif.model.Operation;
@@ -99,7 +99,7 @@ public record Calibration(
      * @throws UsageException if there are too few observations, or if they come from different machines
      */
     public static Calibration of(List<Observation> all) {
-        Observation first = first("", all);
+        Observation first = first(Optional.empty(), all);
         List<Observation> observations = withCpuOfAllOrNone(all);
         FreeParameters parameters = new FreeParameters(observations);
         double variation = EXPONENTIAL;
@@ -108,10 +108,8 @@ public record Calibration(
         double[] measured = residuals.measured();
         int degrees = measured.length - parameters.all().size();
         if (degrees < 0) {
-            throw new UsageException(
-                    "The results have only " + FigureText.count(measured.length, "figure") + " to calibrate "
-                            + FigureText.count(parameters.all().size(), "parameter")
-                            + ": give more results, with other numbers of threads or shards.");
+            throw new UsageException(Message.of(
+                    "whatif.calibrate.few", measured.length, parameters.all().size()));
         }
         double[] best = fitter.fit(measured, start(parameters.all(), observations));
         Demands demands = fitter.demands(best);
@@ -222,20 +220,20 @@ public record Calibration(
     /**
      * The first observation of a cluster, if there is one, because it has the machines of mongos.
      *
-     * @param of the owner of the results for a message, such as {@code " of shop.yaml"}; may be empty
+     * @param of the workload of the results for a message; empty if all
      * @throws UsageException if there are no observations, or if they come from different machines
      */
-    static Observation first(String of, List<Observation> observations) {
+    static Observation first(Optional<String> of, List<Observation> observations) {
         if (observations.isEmpty()) {
-            throw new UsageException("There is nothing to calibrate by.");
+            throw new UsageException(Message.of("whatif.calibrate.nothing"));
         }
         Observation first = observations.stream()
                 .filter(one -> one.topology().sharded())
                 .findFirst()
                 .orElse(observations.get(0));
         if (!observations.stream().allMatch(one -> onSameMachines(one, first))) {
-            throw new UsageException(
-                    "The results" + of + " are from different machines or CPU limits: give results of one kind.");
+            throw new UsageException(of.map(workload -> Message.of("whatif.calibrate.machines.of", workload))
+                    .orElseGet(() -> Message.of("whatif.calibrate.machines")));
         }
         return first;
     }

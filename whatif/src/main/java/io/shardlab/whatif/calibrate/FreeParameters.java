@@ -1,6 +1,7 @@
 package io.shardlab.whatif.calibrate;
 
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.Message;
 import io.shardlab.whatif.model.Demands;
 import io.shardlab.whatif.model.Operation;
 import io.shardlab.whatif.model.Parameter;
@@ -62,8 +63,7 @@ final class FreeParameters {
         boolean direct = routed.size() < observations.size();
         boolean cpuKnown = observations.stream().allMatch(CPU_KNOWN);
         if (!cpuKnown && !sizes) {
-            throw new UsageException(
-                    "Loads without the servers' CPU time must go into clusters with different numbers of shards.");
+            throw new UsageException(Message.of("whatif.calibrate.loads"));
         }
         if (cpuKnown) {
             free.add(Parameter.CLIENT);
@@ -192,10 +192,10 @@ final class FreeParameters {
         long threads =
                 observations.stream().map(Observation::threads).distinct().count();
         if (!observations.isEmpty() && !cpuKnown && threads < 2) {
-            throw new UsageException(
-                    "Results without the servers' CPU time must have two numbers of threads or more, but "
-                            + observations.get(0).topology().describe() + " has only "
-                            + observations.get(0).threads() + ".");
+            throw new UsageException(Message.of(
+                    "whatif.calibrate.threads",
+                    observations.get(0).topology().describe(),
+                    observations.get(0).threads()));
         }
     }
 

@@ -1,7 +1,7 @@
 package io.shardlab.whatif.calibrate;
 
 import io.shardlab.core.error.UsageException;
-import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Message;
 import io.shardlab.whatif.model.WriteConcernLevel;
 import java.util.List;
 import java.util.Map;
@@ -42,9 +42,7 @@ public record InsertCalibration(
         if (!all.stream()
                 .allMatch(one ->
                         one.members() == first.members() && one.conditions().equals(first.conditions()))) {
-            throw new UsageException(
-                    "The results of write-concern are from different replica sets, zones or documents: give"
-                            + " results of one kind.");
+            throw new UsageException(Message.of("whatif.calibrate.write-concern"));
         }
         return new InsertCalibration(
                 Calibration.of(all.stream().map(InsertObservation::observation).toList()),
@@ -92,8 +90,7 @@ public record InsertCalibration(
         }
         Double seconds = othersSeconds.get(others);
         if (seconds == null) {
-            throw new UsageException("No result shows how long an insert waits for "
-                    + FigureText.count(others, "other member") + ", as at " + level.name() + ".");
+            throw new UsageException(Message.of("whatif.calibrate.wait", others, level.name()));
         }
         return seconds + (level.durable() ? othersFlushSeconds : 0);
     }

@@ -8,6 +8,7 @@ import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.ServerReport;
 import io.shardlab.core.result.ServerReport.ProcessUse;
+import io.shardlab.core.text.Message;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -37,19 +38,16 @@ final class Machines {
     }
 
     /** The reason why the model cannot describe such machines; empty if it can. */
-    Optional<String> problem() {
+    Optional<Message> problem() {
         if (servers()
                 .anyMatch(
                         server -> server.cpuSeconds() > 0 && processors(server).isEmpty())) {
-            return Optional.of("the number of processors of some servers is unknown");
+            return Optional.of(Message.of("whatif.unfit.processors"));
         }
         boolean sharing = servers().anyMatch(this::sharesTheClients);
         if (sharing && !isOne()) {
             return Optional.of(
-                    networked()
-                            ? "some of its servers share the client's machine, and others do not"
-                            : "some of its local servers have a CPU limit (--server-cpus, --router-cpus), and others"
-                                    + " do not");
+                    networked() ? Message.of("whatif.unfit.client-machine") : Message.of("whatif.unfit.cpu-limit"));
         }
         List<String> hosts = servers()
                 .filter(server -> !ServerCpu.hasOwnLimit(server, cores()))
@@ -57,12 +55,12 @@ final class Machines {
                 .map(ServerReport.Host::name)
                 .toList();
         if (!isOne() && hosts.stream().distinct().count() < hosts.size()) {
-            return Optional.of("some of its servers share a machine, and others do not");
+            return Optional.of(Message.of("whatif.unfit.shared-machine"));
         }
         return !isOne()
                         && (dataServers().map(this::machine).distinct().count() > 1
                                 || routers().map(this::machine).distinct().count() > 1)
-                ? Optional.of("its servers of one kind have different numbers of processors")
+                ? Optional.of(Message.of("whatif.unfit.different"))
                 : Optional.empty();
     }
 

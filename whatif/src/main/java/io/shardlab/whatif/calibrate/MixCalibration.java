@@ -2,6 +2,7 @@ package io.shardlab.whatif.calibrate;
 
 import io.shardlab.config.hardware.Hardware;
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.Message;
 import io.shardlab.whatif.calibrate.MixParameters.Candidate;
 import io.shardlab.whatif.model.MixDemands;
 import io.shardlab.whatif.model.Operation;
@@ -122,13 +123,12 @@ public record MixCalibration(
     }
 
     private static Observation first(List<MixObservation> observations) {
-        String of = " of " + observations.get(0).workload().name();
+        String of = observations.get(0).workload().name();
         if (observations.stream().anyMatch(one -> one.cpu().isEmpty())) {
-            throw new UsageException("The results" + of
-                    + " lack the CPU times of the servers, which show what each kind of operation costs.");
+            throw new UsageException(Message.of("whatif.calibrate.mix.cpu", of));
         }
         return Calibration.first(
-                of, observations.stream().map(MixObservation::all).toList());
+                Optional.of(of), observations.stream().map(MixObservation::all).toList());
     }
 
     private static List<MixKind> kinds(List<MixObservation> observations) {

@@ -3,6 +3,7 @@ package io.shardlab.whatif.calibrate;
 import io.shardlab.core.result.KindReport;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RunResult;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.KindTraits.Access;
 import io.shardlab.core.workload.KindTraits.Reach;
 import java.util.List;
@@ -32,11 +33,11 @@ record MixKind(String name, Access access, Reach reach, int commands, long opera
     }
 
     /** The reason why the operations of a result are not a mix that the model describes; empty if they are. */
-    static Optional<String> problem(RunResult result) {
+    static Optional<Message> problem(RunResult result) {
         for (PhaseReport phase : Observations.measured(result).toList()) {
             for (KindReport kind : phase.latencies().kinds()) {
                 if (kind.operations() > 0) {
-                    Optional<String> problem = problem(result, kind);
+                    Optional<Message> problem = problem(result, kind);
                     if (problem.isPresent()) {
                         return problem;
                     }
@@ -46,14 +47,13 @@ record MixKind(String name, Access access, Reach reach, int commands, long opera
         return Optional.empty();
     }
 
-    private static Optional<String> problem(RunResult result, KindReport report) {
+    private static Optional<Message> problem(RunResult result, KindReport report) {
         Optional<MixKind> kind = of(result, report);
         if (kind.isEmpty()) {
-            return Optional.of("it does not state which shards its operations of the kind " + report.name() + " ask");
+            return Optional.of(Message.of("whatif.unfit.kind", report.name()));
         }
         return kind.get().reach == Reach.SOME && result.target().kind().equals("sharded")
-                ? Optional.of("its operations of the kind " + report.name()
-                        + " ask some of the shards, and the number for other clusters is unknown")
+                ? Optional.of(Message.of("whatif.unfit.some-shards", report.name()))
                 : Optional.empty();
     }
 

@@ -13,6 +13,7 @@ import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.result.ServerReport;
 import io.shardlab.core.result.ServerReport.ProcessUse;
 import io.shardlab.core.result.TargetReport;
+import io.shardlab.core.text.Message;
 import io.shardlab.whatif.calibrate.Observation.CpuPerOperation;
 import io.shardlab.whatif.model.Operation;
 import io.shardlab.whatif.model.Topology;
@@ -53,7 +54,7 @@ public record Observations(
         boolean embeddedRouter,
         boolean slowMotion,
         boolean limitsUnknown,
-        List<String> leftOut) {
+        List<Message> leftOut) {
 
     static final String QUERY = "sharded-query";
     static final String SELECTIVE = "selective-query";
@@ -112,11 +113,11 @@ public record Observations(
      */
     public static Observations of(List<SavedResult> results) {
         List<SavedResult> usable = new ArrayList<>();
-        List<String> leftOut = new ArrayList<>();
+        List<Message> leftOut = new ArrayList<>();
         for (SavedResult saved : results) {
             Suitability.problem(saved.result())
                     .ifPresentOrElse(
-                            problem -> leftOut.add(saved.name() + " is left out: " + problem + "."),
+                            problem -> leftOut.add(Message.of("whatif.left-out", saved.name(), problem)),
                             () -> usable.add(saved));
         }
         requireOneKindOfRouter(usable);
@@ -142,9 +143,10 @@ public record Observations(
         Optional<SavedResult> embedded = routedBy(results, RouterKind.EMBEDDED);
         Optional<SavedResult> binary = routedBy(results, RouterKind.MONGOS);
         if (embedded.isPresent() && binary.isPresent()) {
-            throw new UsageException("The results are from two kinds of mongos, which take different CPU times: "
-                    + embedded.get().name() + " had the embedded mongos, and "
-                    + binary.get().name() + " had a mongos binary. Give results of one kind.");
+            throw new UsageException(Message.of(
+                    "whatif.calibrate.mongos",
+                    embedded.get().name(),
+                    binary.get().name()));
         }
     }
 
@@ -200,8 +202,7 @@ public record Observations(
                 .filter(shares -> !shares.isEmpty())
                 .toList();
         if (all.stream().map(List::size).distinct().count() > 1) {
-            throw new UsageException(
-                    "The results are from clusters with different numbers of shards: give their shares.");
+            throw new UsageException(Message.of("whatif.calibrate.shares"));
         }
         return all.stream()
                 .findFirst()

@@ -3,6 +3,7 @@ package io.shardlab.whatif.calibrate;
 import io.shardlab.config.hardware.Hardware;
 import io.shardlab.config.hardware.Hardware.Machine;
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.Message;
 import io.shardlab.whatif.calibrate.CalibratedRange.Range;
 import io.shardlab.whatif.model.Memory;
 import io.shardlab.whatif.model.SelectiveQuery;
@@ -48,8 +49,7 @@ public record SelectiveCalibration(
     public static SelectiveCalibration of(List<SelectiveObservation> all) {
         Hardware hardware = all.get(0).hardware();
         if (!all.stream().map(SelectiveObservation::hardware).allMatch(one -> Machines.alike(one, hardware, false))) {
-            throw new UsageException(
-                    "The results of selective queries are from different machines: give results of one kind.");
+            throw new UsageException(Message.of("whatif.calibrate.selective.machines"));
         }
         Map<String, Object> conditions = all.get(0).conditions();
         all.stream()
@@ -57,23 +57,21 @@ public record SelectiveCalibration(
                 .filter(one -> !one.equals(conditions))
                 .findFirst()
                 .ifPresent(other -> {
-                    throw new UsageException("The results of selective queries differ in "
-                            + Stream.concat(conditions.keySet().stream(), other.keySet().stream())
+                    throw new UsageException(Message.of(
+                            "whatif.calibrate.selective.differ",
+                            Stream.concat(conditions.keySet().stream(), other.keySet().stream())
                                     .filter(name -> !Objects.equals(conditions.get(name), other.get(name)))
                                     .distinct()
                                     .sorted()
                                     .map(name -> "--" + name)
-                                    .collect(Collectors.joining(", "))
-                            + ": give results of one kind.");
+                                    .collect(Collectors.joining(", "))));
                 });
         List<SelectiveObservation> inMemory =
                 all.stream().filter(one -> !one.fromDisk()).toList();
         List<SelectiveObservation> fromDisk =
                 all.stream().filter(SelectiveObservation::fromDisk).toList();
         if (inMemory.isEmpty()) {
-            throw new UsageException(
-                    "All selective queries read from the disk: give results with fewer documents, too, to calibrate their"
-                            + " cost in memory.");
+            throw new UsageException(Message.of("whatif.calibrate.selective.disk"));
         }
         double cost = geometricMean(
                 inMemory, one -> one.seconds() / (one.matched() * one.servers().computingShare()));
@@ -85,9 +83,7 @@ public record SelectiveCalibration(
                 .mapToDouble(SelectiveObservation::documentsPerServer)
                 .filter(number -> number < fewestMissing)
                 .max()
-                .orElseThrow(() -> new UsageException(
-                        "Some selective queries read from the disk with fewer documents than others that did not:"
-                                + " these results cannot be combined."));
+                .orElseThrow(() -> new UsageException(Message.of("whatif.calibrate.selective.mixed")));
         return new SelectiveCalibration(
                 fromDisk.isEmpty()
                         ? new SelectiveQuery(cost, new Memory(fitting, 0, 0))

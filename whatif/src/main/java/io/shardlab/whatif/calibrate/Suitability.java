@@ -4,6 +4,7 @@ import io.shardlab.analysis.diagnosis.observation.Thresholds;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.SlowMotionReport;
+import io.shardlab.core.text.Message;
 import java.util.List;
 import java.util.Optional;
 
@@ -16,52 +17,49 @@ final class Suitability {
     private Suitability() {}
 
     /** The reason why a result cannot be used at all; empty if it can. */
-    static Optional<String> problem(RunResult result) {
+    static Optional<Message> problem(RunResult result) {
         boolean mix = !WORKLOADS.contains(result.workload());
         if (mix && !MixKind.known(result)) {
-            return Optional.of("it is a result of " + result.workload() + ", not of " + String.join(", ", WORKLOADS)
-                    + ", and does not state which shards its operations ask");
+            return Optional.of(Message.of("whatif.unfit.workload", result.workload(), String.join(", ", WORKLOADS)));
         }
         if (mix && MixKind.problem(result).isPresent()) {
             return MixKind.problem(result);
         }
         boolean inserts = result.workload().equals(Observations.INSERTS);
         if (result.target().kind().equals("replica-set") && !inserts) {
-            return Optional.of("it was measured on a replica set");
+            return Optional.of(Message.of("whatif.unfit.replica-set"));
         }
         if (result.target().kind().equals("sharded") && inserts) {
-            return Optional.of("it was measured on a sharded cluster");
+            return Optional.of(Message.of("whatif.unfit.sharded"));
         }
         if (result.target().kind().equals("sharded") && result.target().shards() == 0) {
-            return Optional.of("the number of shards is unknown");
+            return Optional.of(Message.of("whatif.unfit.shards"));
         }
         if (hasSecondaries(result)) {
-            return Optional.of("its shards have several members");
+            return Optional.of(Message.of("whatif.unfit.members"));
         }
         if (!result.machines().clients().isEmpty()) {
-            return Optional.of("several load machines measured it");
+            return Optional.of(Message.of("whatif.unfit.load-machines"));
         }
         if (Observations.measured(result).findAny().isEmpty()) {
-            return Optional.of("nothing was measured");
+            return Optional.of(Message.of("whatif.unfit.nothing"));
         }
         if (result.workload().equals(Observations.SELECTIVE)
                 && Observations.selective(result).isEmpty()) {
-            return Optional.of("the disk reads of its servers are unknown");
+            return Optional.of(Message.of("whatif.unfit.disk-reads"));
         }
         if (inserts && Observations.inserts(result).isEmpty()) {
-            return Optional.of("none of its inserts waited for servers that report the flushes of their journals");
+            return Optional.of(Message.of("whatif.unfit.journals"));
         }
         if (result.target().slowMotion().isPresent() && (inserts || readsFromDisk(result))) {
-            return Optional.of("it was measured in slow motion, which does not slow the reads and writes of disks");
+            return Optional.of(Message.of("whatif.unfit.slow-motion"));
         }
         Optional<SlowMotionReport> tooFast = result.target().slowMotion().filter(SlowMotionReport::tooFast);
         if (tooFast.isPresent()) {
-            return Optional.of("its slow motion was too fast for the machine ("
-                    + tooFast.get().pace() + "), so it needs a larger --slow-motion");
+            return Optional.of(Message.of("whatif.unfit.too-fast", tooFast.get().pace()));
         }
         if (mix && MixObservation.missesShards(result)) {
-            return Optional.of("some of its shards had no documents, so operations on all shards did not ask them"
-                    + " (--pre-split spreads the documents)");
+            return Optional.of(Message.of("whatif.unfit.empty-shards"));
         }
         return Observations.measured(result)
                 .flatMap(phase -> problem(phase).or(() -> tooFewOperations(result, phase)).stream())
@@ -87,20 +85,20 @@ final class Suitability {
     }
 
     /** The reason why a phase is not a closed loop without errors; empty if it is. */
-    static Optional<String> problem(PhaseReport phase) {
+    static Optional<Message> problem(PhaseReport phase) {
         if (phase.openLoop().targetRate().isPresent()) {
-            return Optional.of("its operations came at a set rate");
+            return Optional.of(Message.of("whatif.unfit.rate"));
         }
         if (!phase.failures().errors().isEmpty() || phase.stopped()) {
-            return Optional.of("operations failed or it was stopped");
+            return Optional.of(Message.of("whatif.unfit.failed"));
         }
         return Optional.empty();
     }
 
-    private static Optional<String> tooFewOperations(RunResult result, PhaseReport phase) {
+    private static Optional<Message> tooFewOperations(RunResult result, PhaseReport phase) {
         return !List.of("bulk-load", Observations.SELECTIVE).contains(result.workload())
                         && phase.counts().operations() < Thresholds.FEWEST_OPERATIONS
-                ? Optional.of("it has fewer than " + Thresholds.FEWEST_OPERATIONS + " operations")
+                ? Optional.of(Message.of("whatif.unfit.few", Thresholds.FEWEST_OPERATIONS))
                 : Optional.empty();
     }
 }

@@ -29,7 +29,9 @@ class OperationsEffortTest {
 
     @Test
     void withoutResultsTheEffortIsNamedInGeneral() {
-        assertThat(new OperationsEffort(List.of(new MadeUpRun().result())).text(Optional.of(4)))
+        assertThat(new OperationsEffort(List.of(new MadeUpRun().result()))
+                        .text(Optional.of(4))
+                        .toString())
                 .startsWith(
                         "Not considered: the effort of running more servers, whose backups, upgrades and failovers shards"
                                 + " multiply; ");
@@ -40,7 +42,7 @@ class OperationsEffortTest {
         List<RunResult> results =
                 List.of(backup("logical", 40), backup("physical", 9.2), failover("kill", 2.4), failover("pause", 3.2));
 
-        assertThat(new OperationsEffort(results).text(Optional.of(4)))
+        assertThat(new OperationsEffort(results).text(Optional.of(4)).toString())
                 .contains(
                         "A backup of 1,000,000 documents on 3 shards (physical) took 9.20 s, up to 4.50 s for a server, and"
                                 + " its restore 31.2 s: each of 4 shards needs one, of the same moment.")
@@ -51,7 +53,9 @@ class OperationsEffortTest {
 
     @Test
     void aFailoverAloneIsStatedForAnyNumberOfShards() {
-        assertThat(new OperationsEffort(List.of(failover("kill", 2.4))).text(Optional.empty()))
+        assertThat(new OperationsEffort(List.of(failover("kill", 2.4)))
+                        .text(Optional.empty())
+                        .toString())
                 .contains("A failover (kill) took 2.40 s of unavailability: with several shards, so many times as many")
                 .doesNotContain("backup of");
     }

@@ -43,7 +43,7 @@ class RestlessnessTest {
     @Test
     void otherProgramsAreNamedWithTheProcessorsThatTheyUsed() {
         assertThat(restlessness(result(true, 0.8, 0), STEADY).sentence(Optional.of(0.12)))
-                .hasValueSatisfying(text -> assertThat(text)
+                .hasValueSatisfying(text -> assertThat(text.toString())
                         .contains("other programs used up to 0.60 of its 2 processors")
                         .doesNotContain("hypervisor", "from one second")
                         .contains("That widens the bounds: results deviate from the model by about 12 %"));
@@ -58,7 +58,7 @@ class RestlessnessTest {
     @Test
     void theHypervisorIsNamedWithItsShare() {
         assertThat(restlessness(result(false, 0.5, 0.08), STEADY).sentence(Optional.of(0.02)))
-                .hasValueSatisfying(text -> assertThat(text)
+                .hasValueSatisfying(text -> assertThat(text.toString())
                         .contains("its hypervisor gave up to 8 % of its CPU time")
                         .contains("The bounds are hardly wider for it: results deviate from the model by only 2 %."));
     }
@@ -68,7 +68,7 @@ class RestlessnessTest {
         List<List<Double>> rates = List.of(List.of(100.0, 200.0, 100.0, 200.0), List.of());
 
         assertThat(restlessness(result(true, 0.5, 0), rates).sentence(Optional.empty()))
-                .hasValueSatisfying(text -> assertThat(text)
+                .hasValueSatisfying(text -> assertThat(text.toString())
                         .contains("throughput deviated by 40 % from one second to the next")
                         .contains("The bounds do not include it"));
     }

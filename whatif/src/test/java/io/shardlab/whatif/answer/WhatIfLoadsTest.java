@@ -9,6 +9,7 @@ import io.shardlab.config.hardware.Hardware;
 import io.shardlab.config.hardware.Hardware.Machine;
 import io.shardlab.config.hardware.Hardware.RoundTrips;
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.Message;
 import io.shardlab.whatif.answer.Answer.LoadPrediction;
 import io.shardlab.whatif.calibrate.MadeUpObservations;
 import io.shardlab.whatif.calibrate.Observation;
@@ -102,7 +103,9 @@ class WhatIfLoadsTest {
         // Two workers take 25 µs per document, and one round trip of 1 ms for 1,000 documents adds 1.
         assertThat(answer.loads().orElseThrow().predictions().get(0).seconds().value())
                 .isCloseTo(1e6 / 80_000 * 26 / 25, withPercentage(1));
-        assertThat(answer.notes()).noneSatisfy(note -> assertThat(note).contains("over a network"));
+        assertThat(answer.notes())
+                .map(Message::toString)
+                .noneSatisfy(note -> assertThat(note).contains("over a network"));
     }
 
     @Test
@@ -110,6 +113,7 @@ class WhatIfLoadsTest {
         Answer answer = new MadeUpQuestion().documents(1_000_000).answered(MadeUpObservations.standalone(), List.of());
 
         assertThat(answer.notes())
+                .map(Message::toString)
                 .satisfiesExactly(
                         note -> assertThat(note).contains("data that fits into memory"),
                         note -> assertThat(note).contains("No result has a load"));
@@ -125,7 +129,9 @@ class WhatIfLoadsTest {
         assertThat(answer.loads().orElseThrow().predictions())
                 .singleElement()
                 .satisfies(one -> assertThat(one.rate().topology()).isEqualTo(Topology.STANDALONE));
-        assertThat(answer.notes()).anySatisfy(note -> assertThat(note).contains("No result has a load into a cluster"));
+        assertThat(answer.notes())
+                .map(Message::toString)
+                .anySatisfy(note -> assertThat(note).contains("No result has a load into a cluster"));
     }
 
     @Test
@@ -134,6 +140,7 @@ class WhatIfLoadsTest {
                         .documents(1_000_000)
                         .answered(MadeUpObservations.standalone(), LOADS)
                         .notes())
+                .map(Message::toString)
                 .anySatisfy(note -> assertThat(note).contains("No result has queries of a cluster"));
     }
 

@@ -10,6 +10,7 @@ import io.shardlab.config.hardware.Hardware;
 import io.shardlab.config.hardware.Hardware.Disk;
 import io.shardlab.config.hardware.Hardware.Machine;
 import io.shardlab.config.hardware.Hardware.RoundTrips;
+import io.shardlab.core.text.Message;
 import io.shardlab.whatif.answer.Answer.SelectivePrediction;
 import io.shardlab.whatif.calibrate.MadeUpObservations;
 import io.shardlab.whatif.calibrate.SelectiveObservation;
@@ -167,6 +168,7 @@ class WhatIfMemoryTest {
         assertThat(selective(answer).diskReads().value()).isCloseTo(22_500, withPercentage(1));
         assertThat(answer.selective().orElseThrow().hardware()).isEqualTo("as measured, with the disks of profile");
         assertThat(answer.notes())
+                .map(Message::toString)
                 .contains("Each server has a disk of profile: a read takes 0.50 ms instead of the measured 5.00 ms.");
         assertThat(predicted(answer, Operation.TARGETED, Topology.STANDALONE)
                         .throughput()
@@ -190,6 +192,7 @@ class WhatIfMemoryTest {
                 .isZero();
         assertThat(answer.selective().orElseThrow().hardware()).isEqualTo("as measured, with the memory of profile");
         assertThat(answer.notes())
+                .map(Message::toString)
                 .contains(
                         "A server of profile has room for at least 2,000,000 documents in its 2GB of memory, as the measured 1GB had for"
                                 + " 1,000,000: the room is assumed to be in proportion.");
@@ -212,6 +215,7 @@ class WhatIfMemoryTest {
         assertThat(answer.selective().orElseThrow().hardware()).isEqualTo("as measured");
         assertThat(selective(answer).diskReads().value()).isPositive();
         assertThat(answer.notes())
+                .map(Message::toString)
                 .anyMatch(note -> note.startsWith("The memory of profile does not count")
                         && note.endsWith("measure with --server-memory."));
     }
@@ -227,6 +231,7 @@ class WhatIfMemoryTest {
 
         assertThat(answer.selective().orElseThrow().hardware()).isEqualTo("as measured");
         assertThat(answer.notes())
+                .map(Message::toString)
                 .anyMatch(note -> note.startsWith("The disks and the memory of profile do not count"));
     }
 

@@ -13,6 +13,7 @@ import io.shardlab.config.hardware.Hardware;
 import io.shardlab.config.hardware.Hardware.Machine;
 import io.shardlab.config.hardware.Hardware.RoundTrips;
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.Message;
 import io.shardlab.whatif.calibrate.Calibration;
 import io.shardlab.whatif.calibrate.MadeUpObservations;
 import io.shardlab.whatif.calibrate.Observation;
@@ -200,6 +201,7 @@ class WhatIfQueriesTest {
         List<Observation> disturbed = MadeUpObservations.sweep(Hardware.oneMachine(2), 7, 0.4);
 
         assertThat(question(3, 1, 8).answered(disturbed, List.of()).notes())
+                .map(Message::toString)
                 .satisfiesExactly(
                         note -> assertThat(note).contains("share the processors of one machine"),
                         note -> assertThat(note).contains("predictions are rough"));

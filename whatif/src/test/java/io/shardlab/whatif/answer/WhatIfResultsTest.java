@@ -17,6 +17,7 @@ import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.result.ServerReport;
 import io.shardlab.core.result.SlowMotionReport;
 import io.shardlab.core.result.TargetReport;
+import io.shardlab.core.text.Message;
 import io.shardlab.whatif.calibrate.MadeUpObservations;
 import io.shardlab.whatif.calibrate.Observations;
 import io.shardlab.whatif.model.Operation;
@@ -99,7 +100,9 @@ class WhatIfResultsTest {
         Answer binary = answer(question(), "mongos");
 
         assertThat(capacity(binary)).isCloseTo(0.5 / TRUTH.of(Parameter.ROUTER), withPercentage(1));
-        assertThat(binary.notes()).noneSatisfy(note -> assertThat(note).contains("embedded mongos"));
+        assertThat(binary.notes())
+                .map(Message::toString)
+                .noneSatisfy(note -> assertThat(note).contains("embedded mongos"));
     }
 
     @Test
@@ -109,6 +112,7 @@ class WhatIfResultsTest {
         assertThat(capacity(embedded))
                 .isCloseTo(RouterKind.EMBEDDED.work() * 0.5 / TRUTH.of(Parameter.ROUTER), withPercentage(1));
         assertThat(embedded.notes())
+                .map(Message::toString)
                 .anySatisfy(note -> assertThat(note)
                         .contains(
                                 "Calibrated with the embedded mongos, and predicted for a mongos binary",
@@ -124,6 +128,7 @@ class WhatIfResultsTest {
         assertThat(capacity(binary))
                 .isCloseTo(0.5 / TRUTH.of(Parameter.ROUTER) / RouterKind.EMBEDDED.work(), withPercentage(1));
         assertThat(binary.notes())
+                .map(Message::toString)
                 .anySatisfy(note -> assertThat(note)
                         .contains("predicted for the embedded mongos, which is assumed to take 2.36 times"));
     }
@@ -163,6 +168,7 @@ class WhatIfResultsTest {
 
         assertThat(observations.queries().sources()).containsExactly("slow-enough");
         assertThat(observations.leftOut())
+                .map(Message::toString)
                 .containsExactly(
                         "too-fast is left out: its slow motion was too fast for the machine (factor 20.0, processors"
                                 + " 50 % busy, messages 15 % late), so it needs a larger --slow-motion.");

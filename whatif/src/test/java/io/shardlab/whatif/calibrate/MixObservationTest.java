@@ -11,6 +11,7 @@ import io.shardlab.core.result.MadeUpServer;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.result.TargetReport;
+import io.shardlab.core.text.Message;
 import io.shardlab.whatif.model.Mix;
 import java.nio.file.Path;
 import java.util.List;
@@ -143,10 +144,12 @@ class MixObservationTest {
                                 phase(1, 1, kind("find", 900, "read", "one"), kind("checkout", 100, null, null)),
                                 Map.of())
                         .leftOut())
+                .map(Message::toString)
                 .containsExactly(
                         "run is left out: it does not state which shards its operations of the kind checkout ask.");
         assertThat(of("shop.yaml", phase(500, 500, kind("range", 1000, "read", "some")), Map.of())
                         .leftOut())
+                .map(Message::toString)
                 .containsExactly(
                         "run is left out: its operations of the kind range ask some of the shards, and the number for"
                                 + " other clusters is unknown.");

@@ -2,6 +2,7 @@ package io.shardlab.workloadfile.edit;
 
 import io.shardlab.config.yaml.MistakeException;
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.Message;
 import io.shardlab.workloadfile.describe.WorkloadOverview;
 import io.shardlab.workloadfile.read.WorkloadFileReader;
 import java.nio.file.Files;
@@ -21,7 +22,7 @@ public record WorkloadDraft(
         Path file,
         String text,
         Optional<WorkloadOverview> overview,
-        String mistake,
+        Message mistake,
         Optional<MistakeException.Place> place) {
 
     private static final String WINDOWS = "\r\n";
@@ -39,13 +40,13 @@ public record WorkloadDraft(
     public static WorkloadDraft of(Path file, String text, long seed) {
         try {
             WorkloadOverview overview = WorkloadOverview.of(WorkloadFileReader.parse(file, text), seed);
-            return new WorkloadDraft(file, text, Optional.of(overview), "", Optional.empty());
+            return new WorkloadDraft(file, text, Optional.of(overview), Message.text(""), Optional.empty());
         } catch (UsageException e) {
             return new WorkloadDraft(
                     file,
                     text,
                     Optional.empty(),
-                    e.getMessage(),
+                    e.wording(),
                     e instanceof MistakeException found ? Optional.of(found.place()) : Optional.empty());
         }
     }

@@ -231,7 +231,7 @@ public final class ValueReader {
         }
         if (generator == null) {
             throw position.refusal("has the unknown generator " + PlainText.quoted(name)
-                    + YamlValue.instead(name, generators.keySet()).replaceFirst("\\?$", "")
+                    + YamlValue.instead(name, generators.keySet()).toString().replaceFirst("\\?$", "")
                     + (arguments == null ? " (a text that begins with ^ stands in quotes)" : ""));
         }
         return generator.read(new Arguments(this, name, position, arguments, place));

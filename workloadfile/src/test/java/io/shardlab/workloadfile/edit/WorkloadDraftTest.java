@@ -28,7 +28,7 @@ class WorkloadDraftTest {
     void aTextWithoutAMistakeIsDescribed() {
         WorkloadDraft draft = draft(TEXT.replace("{^nit: {}}", "^boolean"));
 
-        assertThat(draft.mistake()).isEmpty();
+        assertThat(draft.mistake().toString()).isEmpty();
         assertThat(draft.overview().orElseThrow().operations())
                 .extracting(operation -> operation.spec().name())
                 .containsExactly("read", "write");
@@ -40,7 +40,7 @@ class WorkloadDraftTest {
 
         assertThat(place.line()).isEqualTo(7);
         assertThat(place.field()).startsWith("operations.write.documents.2.a");
-        assertThat(place.problem()).contains("^nit", "did you mean");
+        assertThat(place.problem().toString()).contains("^nit", "did you mean");
     }
 
     @Test
