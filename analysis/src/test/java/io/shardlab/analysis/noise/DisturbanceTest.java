@@ -7,6 +7,7 @@ import io.shardlab.core.result.MadeUpRun;
 import io.shardlab.core.result.MadeUpServer;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.TargetReport;
+import io.shardlab.core.text.Language;
 import io.shardlab.core.text.Message;
 import java.util.List;
 import java.util.Optional;
@@ -58,5 +59,12 @@ class DisturbanceTest {
         assertThat(Disturbance.most(List.of(result(10, 9, 0.5, 0), result(10, 9, 0.5, 0.2)))
                         .stolen())
                 .isEqualTo(0.2);
+    }
+
+    @Test
+    void aDisturbedMachineIsDescribedInJapanese() {
+        assertThat(Disturbance.of(result(10, 9, 0.8, 0.08)).sentence("A").map(text -> text.in(Language.JAPANESE)))
+                .hasValueSatisfying(text ->
+                        assertThat(text).startsWith("A のマシンは測定中に乱されていました: ほかのプログラムが 2 個のプロセッサーのうち最大 0.60 個を使いました"));
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.Language;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -148,5 +149,15 @@ class HardwareProfilesTest {
         assertThatThrownBy(() -> HardwareProfiles.named("clod-zones"))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("did you mean cloud-zones?");
+    }
+
+    @Test
+    void anUnknownNameIsRefusedInJapanese() {
+        assertThatThrownBy(() -> HardwareProfiles.named("lam"))
+                .isInstanceOfSatisfying(
+                        UsageException.class,
+                        refusal -> assertThat(refusal.in(Language.JAPANESE))
+                                .isEqualTo(
+                                        "ハードウェア 'lam' はありません。もしかして lan ですか? 使えるもの: lan, cloud-zones, published-2016、またはハードウェアを記述したファイル。"));
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.Language;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -290,5 +291,15 @@ class YamlFileTest {
 
     private static YamlValue yaml(String content) {
         return YamlFile.parse("test file", "a.yaml", content);
+    }
+
+    @Test
+    void aMistakeIsWordedInJapaneseWithItsPlace() {
+        assertThatThrownBy(() -> YamlFile.parse("hardware file", "h.yaml", "a: 1\na: 2\n")
+                        .fields())
+                .isInstanceOfSatisfying(
+                        UsageException.class,
+                        refusal -> assertThat(refusal.in(Language.JAPANESE))
+                                .isEqualTo("ハードウェアファイル h.yaml の 2 行 1 列: キー 'a' は 1 行目にもあります。"));
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.Language;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -90,5 +91,14 @@ class NamespacesTest {
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("--uri names the database shop")
                 .hasMessageContaining("town.orders");
+    }
+
+    @Test
+    void aRefusalIsWordedInJapanese() {
+        assertThatThrownBy(() -> new Namespaces(List.of(), List.of(), List.of("a.*"), List.of()))
+                .isInstanceOfSatisfying(
+                        UsageException.class,
+                        refusal -> assertThat(refusal.in(Language.JAPANESE))
+                                .isEqualTo("--ns-from と --ns-to は同じ回数だけ指定してください。1 回と 0 回指定されています。"));
     }
 }

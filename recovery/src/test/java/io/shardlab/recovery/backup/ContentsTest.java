@@ -2,6 +2,7 @@ package io.shardlab.recovery.backup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.shardlab.core.text.Language;
 import io.shardlab.core.text.Message;
 import java.util.List;
 import java.util.Map;
@@ -65,5 +66,11 @@ class ContentsTest {
         assertThat(of(3, 9).difference(of(3, 9), moved, true).map(Message::toString))
                 .hasValue("db.c has other chunks");
         assertThat(of(3, 9).difference(of(3, 9), moved, false)).isEmpty();
+    }
+
+    @Test
+    void aDifferenceIsWordedInJapanese() {
+        assertThat(of(3, 9).difference(of(3, 9), new Contents(Map.of()), true).map(text -> text.in(Language.JAPANESE)))
+                .hasValue("db.c がありません");
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.Language;
 import io.shardlab.mongo.sharding.ShardKey;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -51,5 +52,15 @@ class CandidateListTest {
             keys.append(";f").append(i);
         }
         return keys.toString();
+    }
+
+    @Test
+    void aRefusalIsWordedInJapanese() {
+        assertThatThrownBy(() -> CandidateList.parse("a:-1"))
+                .isInstanceOfSatisfying(
+                        UsageException.class,
+                        refusal -> assertThat(refusal.in(Language.JAPANESE))
+                                .isEqualTo(
+                                        "--candidates: 'a:-1' はシャードキーではありません: シャードキーのフィールドは昇順だけです。--candidates 'customer,placed; customer:hashed' のように、フィールドはコンマで (1 つはハッシュ化可)、キーはセミコロンで区切ってください。"));
     }
 }

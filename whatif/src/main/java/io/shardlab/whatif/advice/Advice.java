@@ -36,9 +36,9 @@ public record Advice(
         @JsonSerialize(using = EnglishText.class) Message notConsidered,
         @JsonSerialize(contentUsing = EnglishText.class) List<Message> notes) {
 
-    /** The limits that have a word in each language; others are names of servers. */
-    private static final Set<String> LIMITS =
-            Set.of("client", "disk", "memory", "network", "response times", "shard", "standalone", "too few threads");
+    /** The limits that have a word in each language; others, such as mongos, are names. */
+    private static final Set<String> LIMITS = Set.of(
+            "client", "disk", "machine", "memory", "network", "response times", "server", "shard", "too few threads");
 
     /** The most options. */
     static final int MOST_OPTIONS = 8;

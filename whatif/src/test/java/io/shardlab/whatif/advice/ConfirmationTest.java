@@ -7,6 +7,7 @@ import io.shardlab.core.result.MadeUpPhase;
 import io.shardlab.core.result.MadeUpRun;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.SloExpression;
+import io.shardlab.core.text.Language;
 import io.shardlab.core.text.Message;
 import io.shardlab.whatif.advice.Advice.Option;
 import io.shardlab.whatif.advice.Advice.Role;
@@ -221,5 +222,14 @@ class ConfirmationTest {
         assertThat(confirmation.verdict()).isEmpty();
         assertThat(confirmation.conclusion().toString())
                 .isEqualTo("Not confirmed: there is no measurement of 3 shards with 2 mongos.");
+    }
+
+    @Test
+    void aMeasuredAnswerIsWordedInJapanese() {
+        Confirmation confirmation =
+                confirmation(advice(Verdict.UNDECIDED, "server"), THREADS, 600, 2000, "throughput>800");
+
+        assertThat(confirmation.answer().orElseThrow().in(Language.JAPANESE))
+                .startsWith("はい。スローモーションの測定では、シャード 3 個と mongos 2 個でこの負荷を処理できます: 2,000 操作/秒");
     }
 }
