@@ -9,7 +9,6 @@ import io.shardlab.core.workload.Workloads;
 import io.shardlab.run.service.ParameterTexts;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -60,12 +59,11 @@ public final class ListCommand implements Callable<Integer> {
                     .println(Json.masked(entries.stream().map(Entry::asJson).toList()));
         } else {
             int width = entries.stream()
-                    .mapToInt(entry -> entry.name().length())
+                    .mapToInt(entry -> Lines.width(entry.name()))
                     .max()
                     .orElse(1);
             entries.forEach(entry -> console.out()
-                    .println(Lines.fitted(
-                            String.format(Locale.ROOT, "%-" + width + "s  ", entry.name()), entry.summary())));
+                    .println(Lines.fitted(Lines.padded(entry.name(), width) + "  ", entry.summary())));
         }
         return ExitCode.OK;
     }

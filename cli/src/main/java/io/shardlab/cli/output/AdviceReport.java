@@ -70,7 +70,7 @@ public final class AdviceReport {
                         table(AdviceReport::rough, Optional.of(AdviceReport::rough), AdviceReport::millis),
                         table(AdviceReport::rough, Optional.of(AdviceReport::whole), AdviceReport::millis))
                 .filter(table ->
-                        TerminalTable.grid(table, Lines.UNLIMITED).lines().allMatch(line -> line.length() <= WIDTH))
+                        TerminalTable.grid(table, Lines.UNLIMITED).lines().allMatch(line -> Lines.width(line) <= WIDTH))
                 .findFirst()
                 .orElse(rough));
     }

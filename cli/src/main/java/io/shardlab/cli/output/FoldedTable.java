@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * A table that fits a terminal. Heads and texts are broken at spaces first. Columns that still do not fit move into further
+ * A table that fits a terminal. Heads and texts are broken between words first. Columns that still do not fit move into further
  * blocks below, which repeat the columns that name a row. Words are never broken, so a long one can still be too wide.
  */
 final class FoldedTable {
@@ -24,7 +24,7 @@ final class FoldedTable {
     private final int width;
     private final int count;
 
-    /** @param width the characters of a line */
+    /** @param width the columns of the terminal */
     FoldedTable(Table table, int width) {
         this.table = table;
         this.width = width;
@@ -64,7 +64,7 @@ final class FoldedTable {
         return room(widths) >= 0;
     }
 
-    /** The characters that columns leave in a line. */
+    /** The room that columns leave in a line. */
     private int room(IntStream widths) {
         return width - widths.map(cell -> cell + MARGINS).sum();
     }
@@ -96,7 +96,7 @@ final class FoldedTable {
             int most = widths[i];
             widths[i] = texts(block.get(i))
                     .flatMap(text -> Lines.wrapped(text, most).lines())
-                    .mapToInt(String::length)
+                    .mapToInt(Lines::width)
                     .max()
                     .orElse(0);
         }
@@ -133,7 +133,7 @@ final class FoldedTable {
     }
 
     private int natural(int column) {
-        return Math.max(head(column).length(), widestCell(column));
+        return Math.max(Lines.width(head(column)), widestCell(column));
     }
 
     private int withoutHead(int column) {
@@ -159,12 +159,12 @@ final class FoldedTable {
     }
 
     private int widestCell(int column) {
-        return cells(column).mapToInt(String::length).max().orElse(0);
+        return cells(column).mapToInt(Lines::width).max().orElse(0);
     }
 
     private static int longestWord(Stream<String> texts) {
-        return texts.flatMap(text -> Arrays.stream(text.split(" ")))
-                .mapToInt(String::length)
+        return texts.flatMap(text -> Lines.unbroken(text).stream())
+                .mapToInt(Lines::width)
                 .max()
                 .orElse(0);
     }

@@ -1,11 +1,19 @@
 package io.shardlab.cli.output;
 
+import java.text.BreakIterator;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.jline.utils.WCWidth;
 
-/** Breaks text into lines for the terminal. Only spaces are broken, so paths stay whole; so do commands to copy. */
+/**
+ * Breaks text into lines for the terminal. Lines end at spaces, and in Japanese where its rules allow it, so paths stay whole; so
+ * do commands to copy. All widths are columns of the terminal: two for a wide character, none for a combining one.
+ */
 public final class Lines {
 
     /** The width where no terminal limits it. */
@@ -22,7 +30,7 @@ public final class Lines {
     private static final Pattern COMMAND = Pattern.compile("'simulator [^']*'|(?<=: )(\\./)?simulator .*");
 
     /** Stands for a space that is not broken; it never appears in text. */
-    private static final char UNBROKEN = '\0';
+    private static final char UNBROKEN = '\1';
 
     private Lines() {}
 
@@ -32,12 +40,42 @@ public final class Lines {
                 : UNLIMITED;
     }
 
-    /** Returns prose in lines of at most 100 characters, or of the terminal if it is narrower. */
+    /** Returns the columns that a text takes on a terminal. */
+    public static int width(String text) {
+        return text.codePoints().map(Lines::width).sum();
+    }
+
+    /** Control characters, which are shown by other characters, count as one column. */
+    private static int width(int character) {
+        return Math.abs(WCWidth.wcwidth(character));
+    }
+
+    /** Returns the length of the longest beginning of a text that takes at most this many columns. */
+    public static int fitting(String text, int columns) {
+        int end = 0;
+        int taken = 0;
+        while (end < text.length()) {
+            int character = text.codePointAt(end);
+            taken += width(character);
+            if (taken > columns) {
+                return end;
+            }
+            end += Character.charCount(character);
+        }
+        return end;
+    }
+
+    /** Returns a text with spaces behind it, in this many columns. */
+    public static String padded(String text, int columns) {
+        return text + " ".repeat(Math.max(0, columns - width(text)));
+    }
+
+    /** Returns prose in lines of at most 100 columns, or of the terminal if it is narrower. */
     public static String wrapped(String text) {
         return wrapped(text, PROSE);
     }
 
-    /** Returns prose as {@link #wrapped(String)} does, each line two characters to the right. */
+    /** Returns prose as {@link #wrapped(String)} does, each line two columns to the right. */
     static String indented(String text) {
         return wrapped("  " + text);
     }
@@ -52,20 +90,20 @@ public final class Lines {
         return wrapped(text, COLUMNS);
     }
 
-    /** Returns text in lines of the terminal, behind a head; all lines but the first are indented by the head's length. */
+    /** Returns text in lines of the terminal, behind a head; all lines but the first are indented by the head's width. */
     public static String fitted(String head, String text) {
         return hanging(head, text, COLUMNS);
     }
 
     static String hanging(String head, String text, int width) {
-        String gap = System.lineSeparator() + " ".repeat(head.length());
-        return head + wrapped(text, width - head.length()).replace(System.lineSeparator(), gap);
+        String gap = System.lineSeparator() + " ".repeat(width(head));
+        return head + wrapped(text, width - width(head)).replace(System.lineSeparator(), gap);
     }
 
-    /** Returns the text in lines of at most this width, broken at spaces; a longer word stays whole. Indentation is kept. */
+    /** Returns the text in lines of at most this width; a longer word stays whole. Indentation is kept. */
     static String wrapped(String text, int width) {
         return Arrays.stream(text.split("\\R", -1))
-                .map(line -> line.length() <= width ? line : broken(line, width))
+                .map(line -> width(line) <= width ? line : broken(line, width))
                 .collect(Collectors.joining(System.lineSeparator()));
     }
 
@@ -76,16 +114,49 @@ public final class Lines {
         StringBuilder lines = new StringBuilder(indentation);
         int length = 0;
         for (String word : words.split(" ", -1)) {
-            if (length > 0 && indentation.length() + length + 1 + word.length() > width) {
-                lines.append(System.lineSeparator()).append(indentation);
-                length = 0;
-            } else if (length > 0) {
-                lines.append(' ');
-                length++;
+            String gap = length > 0 ? " " : "";
+            for (String part : parts(word)) {
+                if (length > 0 && indentation.length() + length + gap.length() + width(part) > width) {
+                    lines.append(System.lineSeparator()).append(indentation);
+                    length = 0;
+                } else {
+                    lines.append(gap);
+                    length += gap.length();
+                }
+                lines.append(part);
+                length += width(part);
+                gap = "";
             }
-            lines.append(word);
-            length += word.length();
         }
         return lines.toString().replace(UNBROKEN, ' ');
+    }
+
+    /** Returns the parts of a text that are never broken. */
+    static List<String> unbroken(String text) {
+        return Arrays.stream(text.split(" "))
+                .flatMap(word -> parts(word).stream())
+                .toList();
+    }
+
+    /** Returns the parts of a word between which a line may end: behind wide characters, where the rules of Japanese allow it. */
+    private static List<String> parts(String word) {
+        if (word.codePoints().noneMatch(Lines::isWide)) {
+            return List.of(word);
+        }
+        BreakIterator breaks = BreakIterator.getLineInstance(Locale.JAPANESE);
+        breaks.setText(word);
+        List<String> parts = new ArrayList<>();
+        int start = 0;
+        for (int end = breaks.next(); end != BreakIterator.DONE; end = breaks.next()) {
+            if (end == word.length() || isWide(word.codePointBefore(end))) {
+                parts.add(word.substring(start, end));
+                start = end;
+            }
+        }
+        return parts;
+    }
+
+    private static boolean isWide(int character) {
+        return width(character) > 1;
     }
 }

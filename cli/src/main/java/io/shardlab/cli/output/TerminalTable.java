@@ -1,14 +1,12 @@
 package io.shardlab.cli.output;
 
-import com.github.freva.asciitable.AsciiTable;
-import com.github.freva.asciitable.Column;
-import com.github.freva.asciitable.HorizontalAlign;
-import com.github.freva.asciitable.OverflowBehaviour;
 import io.shardlab.analysis.table.Table;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Writes tables for a terminal: words to the left, figures to the right, and a line below the heads only. A table that is wider
@@ -16,16 +14,11 @@ import java.util.stream.Collectors;
  */
 public final class TerminalTable {
 
-    private static final int WIDEST_COLUMN = 72;
+    /** The most columns of the terminal that a cell takes where no terminal limits the table. */
+    private static final int WIDEST_CELL = 70;
 
-    /** The index at which the library keeps the character of the line below the heads. */
-    private static final int HEADER_LINE = 8;
-
-    private static final Character[] LINES = new Character[AsciiTable.NO_BORDERS.length];
-
-    static {
-        LINES[HEADER_LINE] = '-';
-    }
+    /** The space on each side of a cell. */
+    private static final String MARGIN = " ";
 
     private final Function<List<List<String>>, Table> layout;
     private final List<List<String>> rows = new ArrayList<>();
@@ -74,30 +67,52 @@ public final class TerminalTable {
     /** Returns the columns of a table for a terminal of this width. */
     static String grid(Table table, int width) {
         return width == Lines.UNLIMITED
-                ? whole(table, WIDEST_COLUMN)
+                ? whole(table, WIDEST_CELL)
                 : new FoldedTable(table, width)
                         .blocks().stream()
-                                .map(block -> whole(block, Short.MAX_VALUE))
+                                .map(block -> whole(block, Lines.UNLIMITED))
                                 .collect(Collectors.joining(System.lineSeparator() + System.lineSeparator()));
     }
 
+    /** @param widest the most columns of the terminal that a cell takes, unless a word is longer */
     private static String whole(Table table, int widest) {
-        Column[] columns =
-                table.columns().stream().map(column -> column(column, widest)).toArray(Column[]::new);
-        String[][] cells =
-                table.rows().stream().map(row -> row.toArray(String[]::new)).toArray(String[][]::new);
-        return AsciiTable.getTable(LINES, columns, cells)
-                .lines()
-                .map(String::stripTrailing)
+        List<List<List<String>>> rows = Stream.concat(Stream.of(table.heads()), table.rows().stream())
+                .map(row -> row.stream()
+                        .map(cell -> Lines.wrapped(cell, widest).lines().toList())
+                        .toList())
+                .toList();
+        int[] widths = IntStream.range(0, table.columns().size())
+                .map(column -> rows.stream()
+                        .flatMap(row -> row.get(column).stream())
+                        .mapToInt(Lines::width)
+                        .max()
+                        .orElse(0))
+                .toArray();
+        String rule = "-".repeat(IntStream.of(widths).map(width -> width + 2).sum());
+        return IntStream.range(0, rows.size())
+                .boxed()
+                .flatMap(index -> Stream.concat(
+                        lines(table, rows.get(index), widths), index == 0 ? Stream.of(rule) : Stream.empty()))
                 .collect(Collectors.joining(System.lineSeparator()));
     }
 
-    private static Column column(Table.Column column, int widest) {
-        HorizontalAlign align = column.figures() ? HorizontalAlign.RIGHT : HorizontalAlign.LEFT;
-        return new Column()
-                .header(column.head())
-                .headerAlign(align)
-                .dataAlign(align)
-                .maxWidth(widest, OverflowBehaviour.NEWLINE);
+    private static Stream<String> lines(Table table, List<List<String>> row, int[] widths) {
+        int most = row.stream().mapToInt(List::size).max().orElse(0);
+        return IntStream.range(0, most)
+                .mapToObj(line -> IntStream.range(0, widths.length)
+                        .mapToObj(column -> {
+                            List<String> cell = row.get(column);
+                            return aligned(
+                                    line < cell.size() ? cell.get(line) : "",
+                                    widths[column],
+                                    table.columns().get(column).figures());
+                        })
+                        .collect(Collectors.joining())
+                        .stripTrailing());
+    }
+
+    private static String aligned(String text, int width, boolean right) {
+        String space = " ".repeat(width - Lines.width(text));
+        return MARGIN + (right ? space + text : text + space) + MARGIN;
     }
 }

@@ -1,6 +1,7 @@
 package io.shardlab.cli.progress;
 
 import io.shardlab.cli.output.Console;
+import io.shardlab.cli.output.Lines;
 import io.shardlab.core.text.Message;
 import java.util.List;
 import java.util.function.IntSupplier;
@@ -12,7 +13,7 @@ final class StatusLine {
     private final IntSupplier width;
     private String drawn = "";
 
-    /** @param width returns the number of characters that may be drawn now, fewer than a line of the terminal has */
+    /** @param width returns the number of columns that may be drawn now, fewer than a line of the terminal has */
     StatusLine(Console console, IntSupplier width) {
         this.console = console;
         this.width = width;
@@ -21,10 +22,10 @@ final class StatusLine {
     /** Overwrites the line. A text that is too wide is cut, because a line that wraps cannot be overwritten. */
     synchronized void draw(String text) {
         int most = Math.max(0, width.getAsInt());
-        String line = text.length() <= most ? text : cut(text, most);
+        String line = Lines.width(text) <= most ? text : cut(text, Lines.fitting(text, most));
         // The end of a longer line would stay behind the new one.
-        int filled = Math.min(drawn.length(), most);
-        console.rawErr().print('\r' + line + " ".repeat(Math.max(0, filled - line.length())));
+        int filled = Math.min(Lines.width(drawn), most);
+        console.rawErr().print('\r' + Lines.padded(line, filled));
         console.rawErr().flush();
         drawn = line;
     }

@@ -41,6 +41,30 @@ class LinesTest {
                 .containsExactly("name  one two", "      three");
     }
 
+    @Test
+    void japaneseBreaksWithoutSpacesByWidthAndNotBeforePunctuation() {
+        assertThat(Lines.wrapped("サーバーは、動いています。", 10).lines()).containsExactly("サーバー", "は、動いて", "います。");
+    }
+
+    @Test
+    void optionsAndFiguresInJapaneseStayWhole() {
+        assertThat(Lines.wrapped("詳しくは--detailsまたは1,000件", 12).lines())
+                .containsExactly("詳しくは", "--detailsま", "たは1,000件");
+    }
+
+    @Test
+    void japaneseBehindAHeadIsIndentedByTheWidthOfTheHead() {
+        assertThat(Lines.hanging("根拠: ", "負荷が高い", 12).lines()).containsExactly("根拠: 負荷が", "      高い");
+    }
+
+    @Test
+    void widthsAreColumnsOfTheTerminal() {
+        assertThat(Lines.width("p99 µs")).isEqualTo(6);
+        assertThat(Lines.width("結果")).isEqualTo(4);
+        assertThat(Lines.width("e\u0301")).isEqualTo(1);
+        assertThat("結果".substring(0, Lines.fitting("結果", 3))).isEqualTo("結");
+    }
+
     @ParameterizedTest
     @CsvSource(
             nullValues = "-",

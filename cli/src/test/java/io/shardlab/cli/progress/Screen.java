@@ -1,10 +1,14 @@
 package io.shardlab.cli.progress;
 
+import io.shardlab.cli.output.Lines;
 import java.util.ArrayList;
 import java.util.List;
 
 /** The text on a terminal after some bytes were sent to it; only carriage returns and line feeds are interpreted. */
 final class Screen {
+
+    /** The second column of a wide character. */
+    private static final String REST = "\0";
 
     private Screen() {}
 
@@ -20,10 +24,13 @@ final class Screen {
                 column = 0;
             } else {
                 StringBuilder line = lines.get(lines.size() - 1);
-                line.replace(column, Math.min(line.length(), column + 1), String.valueOf(next));
-                column++;
+                String cells = next + REST.repeat(Lines.width(String.valueOf(next)) - 1);
+                line.replace(column, Math.min(line.length(), column + cells.length()), cells);
+                column += cells.length();
             }
         }
-        return lines.stream().map(line -> line.toString().stripTrailing()).toList();
+        return lines.stream()
+                .map(line -> line.toString().replace(REST, "").stripTrailing())
+                .toList();
     }
 }

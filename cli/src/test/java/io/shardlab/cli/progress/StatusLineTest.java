@@ -66,6 +66,14 @@ class StatusLineTest {
     }
 
     @Test
+    void wideCharactersAreCutAndOverwrittenByTheirWidth() {
+        line.draw("測定".repeat(20));
+        assertThat(screen()).containsExactly("測定".repeat(10));
+        line.draw("残り 5 秒");
+        assertThat(screen()).containsExactly("残り 5 秒");
+    }
+
+    @Test
     void aTerminalThatBecomesNarrowerIsNotFilledBeyondItsEnd() {
         line.draw("x".repeat(WIDTH));
         width = 20;
