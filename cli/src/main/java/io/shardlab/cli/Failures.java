@@ -11,6 +11,8 @@ import io.shardlab.core.text.Secrets;
 import io.shardlab.core.text.Suggestion;
 import io.shardlab.run.service.FailureSentence;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
@@ -28,6 +30,9 @@ final class Failures implements IExecutionExceptionHandler, IParameterExceptionH
 
     /** Longer than all sentences of this program; texts in them that were typed or read may be longer. */
     private static final int LONGEST_SENTENCE = 2_000;
+
+    /** The parser has no other way to ask which options exclude each other. */
+    private static final Pattern EXCLUSIVE = Pattern.compile("^Error: (?<names>.*) are mutually exclusive");
 
     private final Console console;
     private final boolean verbose;
@@ -108,16 +113,42 @@ final class Failures implements IExecutionExceptionHandler, IParameterExceptionH
     /** The sentences of the parser are English. */
     private static Message ofParser(ParameterException failure, String sentence) {
         if (failure instanceof MissingParameterException missing) {
-            return Message.of(
-                    "cli.parser.missing",
-                    missing.getMissing().stream().map(Failures::name).collect(Collectors.joining(", ")));
+            return missing(missing.getMissing());
         }
-        if (failure.getArgSpec() == null) {
+        Matcher exclusive = EXCLUSIVE.matcher(sentence);
+        if (exclusive.find()) {
+            return Message.of("cli.parser.exclusive", exclusive.group("names"));
+        }
+        if (failure instanceof OverwrittenOptionException twice) {
+            return Message.of("cli.parser.twice", name(twice.getOverwritten()));
+        }
+        ArgSpec argument = failure.getArgSpec();
+        if (argument == null) {
             return Message.text(sentence);
         }
-        return failure instanceof OverwrittenOptionException
-                ? Message.of("cli.parser.twice", name(failure.getArgSpec()))
-                : Message.of("cli.parser.value", name(failure.getArgSpec()), sentence);
+        String value = PlainText.quoted(Secrets.mask(String.valueOf(failure.getValue())));
+        return argument.arity().max() == 0
+                ? Message.of("cli.parser.flag", name(argument), value)
+                : Message.of("cli.parser.value", name(argument), value, allowed(argument.type()));
+    }
+
+    /** An option that may be left out was given, but without its value. */
+    private static Message missing(List<ArgSpec> arguments) {
+        boolean value = arguments.size() == 1
+                && arguments.get(0) instanceof OptionSpec option
+                && !option.required()
+                && option.group() == null;
+        return Message.of(
+                value ? "cli.parser.no-value" : "cli.parser.missing",
+                arguments.stream().map(Failures::name).collect(Collectors.joining(", ")));
+    }
+
+    private static Message allowed(Class<?> type) {
+        if (type == int.class) {
+            return Message.of("cli.parser.integer");
+        }
+        boolean number = type == double.class || type == Double.class;
+        return number ? Message.of("cli.parser.number") : Message.text("");
     }
 
     private static String name(ArgSpec argument) {

@@ -2,13 +2,9 @@ package io.shardlab.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.shardlab.cli.output.Console;
 import io.shardlab.run.folder.SavedRuns;
-import java.io.ByteArrayOutputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -20,18 +16,7 @@ class CompareCommandTest {
     @TempDir
     private Path parent;
 
-    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
-    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
-
-    private int compare(String... arguments) {
-        return new SimulatorCli(new Console(out, err, false))
-                .run(Stream.concat(Stream.of("compare"), Arrays.stream(arguments))
-                        .toArray(String[]::new));
-    }
-
-    private String err() {
-        return err.toString(StandardCharsets.UTF_8);
-    }
+    private final CommandRun command = new CommandRun("compare");
 
     /** A result whose repetitions did so many operations a second each. */
     private String result(long... rates) {
@@ -48,17 +33,18 @@ class CompareCommandTest {
 
     @Test
     void oneRepetitionNeverFailsForARegression() {
-        assertThat(compare(result(1000), result(300), "--fail-on-regression", "5"))
+        assertThat(command.run(result(1000), result(300), "--fail-on-regression", "5"))
                 .isZero();
-        assertThat(out.toString(StandardCharsets.UTF_8)).contains("unknown: repeat at least 4 times");
-        assertThat(err()).contains("not judged: B: throughput of measure -70.0 %, unknown: repeat at least 4 times");
+        assertThat(command.out()).contains("unknown: repeat at least 4 times");
+        assertThat(command.err())
+                .contains("not judged: B: throughput of measure -70.0 %, unknown: repeat at least 4 times");
     }
 
     @Test
     void fourRepetitionsFailForARegression() {
-        assertThat(compare(result(1000, 1030, 990, 1010), result(700, 720, 690, 710), "--fail-on-regression", "5"))
+        assertThat(command.run(result(1000, 1030, 990, 1010), result(700, 720, 690, 710), "--fail-on-regression", "5"))
                 .isEqualTo(3);
-        assertThat(err()).contains("regression: B: throughput of measure -");
+        assertThat(command.err()).contains("regression: B: throughput of measure -");
     }
 
     @Test
@@ -70,14 +56,15 @@ class CompareCommandTest {
                         Stream.of(result(1000), result(600), "--fail-on-regression", "5", "--noise-from"),
                         earlier.stream())
                 .toList();
-        assertThat(compare(arguments.toArray(String[]::new))).isEqualTo(3);
-        assertThat(out.toString(StandardCharsets.UTF_8)).contains("--noise-from deviate from run to run");
+        assertThat(command.run(arguments.toArray(String[]::new))).isEqualTo(3);
+        assertThat(command.out()).contains("--noise-from deviate from run to run");
     }
 
     @Test
     void earlierResultsOfSomethingElseAreWrongUsage() {
         String other = saved(new SavedRuns(parent).parameter("threads", 99), 1000, 1040);
-        assertThat(compare(result(1000), result(600), "--noise-from", other)).isEqualTo(2);
-        assertThat(err()).contains("--noise-from").contains("threads is 99 there, not 10");
+        assertThat(command.run(result(1000), result(600), "--noise-from", other))
+                .isEqualTo(2);
+        assertThat(command.err()).contains("--noise-from").contains("threads is 99 there, not 10");
     }
 }

@@ -29,6 +29,39 @@ class HelpTextsTest {
 
     private static final Pattern JAPANESE = Pattern.compile("[\\p{IsHiragana}\\p{IsKatakana}\\p{IsHan}]");
 
+    /** An English phrase: what names options, types and values has no blanks between words. */
+    private static final Pattern ENGLISH = Pattern.compile("[a-z]{2,} [a-z]{2,} [a-z]{2,}");
+
+    private static final List<String> COMMANDS = List.of(
+            "",
+            "run",
+            "run mixed",
+            "run examples/web-shop.yaml",
+            "experiment",
+            "experiment list",
+            "experiment describe",
+            "experiment run",
+            "experiment resume",
+            "list",
+            "describe",
+            "servers",
+            "report",
+            "cluster",
+            "cluster up",
+            "cluster status",
+            "cluster restart",
+            "cluster down",
+            "compare",
+            "history",
+            "dump",
+            "restore",
+            "capture",
+            "merge",
+            "calibrate",
+            "advise",
+            "what-if",
+            "shard-key");
+
     @Test
     void everyParameterAndWorkloadHasAJapaneseSentence() {
         ParameterTexts texts = ParameterTexts.in(Language.JAPANESE);
@@ -77,31 +110,7 @@ class HelpTextsTest {
 
     @Test
     void everyTextOfTheCommandsIsShownByTheHelpOfACommand() {
-        String shown = withoutSpace(Stream.of(
-                        "",
-                        "run",
-                        "run mixed",
-                        "run examples/web-shop.yaml",
-                        "experiment",
-                        "list",
-                        "describe",
-                        "servers",
-                        "report",
-                        "cluster",
-                        "compare",
-                        "history",
-                        "dump",
-                        "restore",
-                        "capture",
-                        "merge",
-                        "calibrate",
-                        "advise",
-                        "what-if",
-                        "shard-key")
-                .map(command ->
-                        command.replace("examples", Path.of("..", "examples").toString()))
-                .map(command -> out((command + " --help --language ja").strip().split(" ")))
-                .collect(Collectors.joining()));
+        String shown = withoutSpace(COMMANDS.stream().map(HelpTextsTest::help).collect(Collectors.joining()));
 
         Properties texts = bundle(HelpTexts.class, "help_ja");
         texts.stringPropertyNames()
@@ -109,6 +118,15 @@ class HelpTextsTest {
                         .as(key)
                         .contains(withoutSpace(
                                 texts.getProperty(key).replace("%n", "").replace("%%", "%"))));
+    }
+
+    @Test
+    void noHelpOfACommandHasAnEnglishSentence() {
+        COMMANDS.stream()
+                .filter(command -> !command.contains("examples") && !command.equals("experiment run"))
+                .forEach(command -> assertThat(help(command).replaceAll("<[^>]*>|simulator [a-z -]*", ""))
+                        .as(command)
+                        .doesNotContainPattern(ENGLISH));
     }
 
     @Test
@@ -137,6 +155,11 @@ class HelpTextsTest {
                         Stream.of(workloads.named(
                                 Path.of("..", "examples", "web-shop.yaml").toString())))
                 .toList();
+    }
+
+    private static String help(String command) {
+        String words = command.replace("examples", Path.of("..", "examples").toString());
+        return out((words + " --help --language ja").strip().split(" "));
     }
 
     private static String out(String... words) {

@@ -3,18 +3,13 @@ package io.shardlab.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.shardlab.cli.output.Console;
 import io.shardlab.core.text.Json;
 import io.shardlab.run.folder.SavedRuns;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,8 +23,7 @@ class HistoryCommandTest {
     @TempDir
     private Path parent;
 
-    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
-    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+    private final CommandRun command = new CommandRun("history");
 
     /** Ten good days, eight with a slower server, and one run that cannot be compared with them. */
     @BeforeAll
@@ -48,29 +42,15 @@ class HistoryCommandTest {
                 .save();
     }
 
-    private int history(String... arguments) {
-        return new SimulatorCli(new Console(out, err, false))
-                .run(Stream.concat(Stream.of("history"), Arrays.stream(arguments))
-                        .toArray(String[]::new));
-    }
-
-    private String out() {
-        return out.toString(StandardCharsets.UTF_8);
-    }
-
-    private String err() {
-        return err.toString(StandardCharsets.UTF_8);
-    }
-
     @Test
     void theAnswerComesFirstAndARegressionIsExitCodeThree() {
-        assertThat(history(results.toString())).isEqualTo(3);
+        assertThat(command.run(results.toString())).isEqualTo(3);
 
-        List<String> lines = out().lines().toList();
+        List<String> lines = command.out().lines().toList();
         assertThat(String.join(" ", lines.subList(0, 2)))
                 .startsWith(
                         "Regression: since 2026-12-01 09:59, throughput of sharded-query (threads 10) is 30.0 % lower, which is worse.");
-        assertThat(out().replaceAll("\\s+", " "))
+        assertThat(command.out().replaceAll("\\s+", " "))
                 .contains("throughput, ops/s", "worse", "server version 6.0.5 → 7.0.2")
                 .contains("Too few results to be judged (fewer than 13): sharded-query (threads 99), 1 result.");
         assertThat(lines).filteredOn(line -> !line.contains(results.toString())).allMatch(line -> line.length() <= 80);
@@ -78,24 +58,24 @@ class HistoryCommandTest {
 
     @Test
     void withoutAChangeTheExitCodeIsZero() {
-        assertThat(history(results.toString(), "--at-least", "50")).isZero();
-        assertThat(out()).startsWith("No figure has changed for good in 18 results.");
+        assertThat(command.run(results.toString(), "--at-least", "50")).isZero();
+        assertThat(command.out()).startsWith("No figure has changed for good in 18 results.");
     }
 
     @Test
     void aPatternAndATimeChooseResults() {
-        assertThat(history("--glob", results + "/*-test*", "--since", "2026-12-01"))
+        assertThat(command.run("--glob", results + "/*-test*", "--since", "2026-12-01"))
                 .isZero();
-        assertThat(out()).startsWith("Too few results: a series needs 13, and the longest has 8.");
-        assertThat(history("--glob", results + "/*-other")).isEqualTo(2);
-        assertThat(err()).contains("matches no folder of a run");
+        assertThat(command.out()).startsWith("Too few results: a series needs 13, and the longest has 8.");
+        assertThat(command.run("--glob", results + "/*-other")).isEqualTo(2);
+        assertThat(command.err()).contains("matches no folder of a run");
     }
 
     @Test
     void jsonHasValuesAndChanges() throws IOException {
-        assertThat(history(results.toString(), "--json")).isEqualTo(3);
+        assertThat(command.run(results.toString(), "--json")).isEqualTo(3);
 
-        JsonNode figure = Json.mapper().readTree(out()).at("/series/0/figures/0");
+        JsonNode figure = Json.mapper().readTree(command.out()).at("/series/0/figures/0");
         assertThat(figure.at("/name").asText()).isEqualTo("throughput");
         assertThat(figure.at("/values")).hasSize(18);
         assertThat(figure.at("/changes/0/after").asInt()).isEqualTo(10);
@@ -105,7 +85,7 @@ class HistoryCommandTest {
     @Test
     void csvIsAsOtavaReadsIt() throws IOException {
         Path csv = parent.resolve("history.csv");
-        assertThat(history(results.toString(), "--csv", csv.toString())).isEqualTo(3);
+        assertThat(command.run(results.toString(), "--csv", csv.toString())).isEqualTo(3);
 
         List<String> lines = Files.readAllLines(csv);
         assertThat(lines).hasSize(19);
@@ -117,21 +97,21 @@ class HistoryCommandTest {
     @Test
     void theReportIsAPage() throws IOException {
         Path page = parent.resolve("history.html");
-        assertThat(history(results.toString(), "--report", page.toString())).isEqualTo(3);
+        assertThat(command.run(results.toString(), "--report", page.toString())).isEqualTo(3);
 
         assertThat(Files.readString(page)).contains("Regression: since 2026-12-01", "<svg");
     }
 
     @Test
     void wrongUsageIsAnsweredWithASentence() {
-        assertThat(history()).isEqualTo(2);
-        assertThat(history(parent.toString())).isEqualTo(2);
-        assertThat(history(results.toString(), "--since", "yesterday")).isEqualTo(2);
-        assertThat(history(results.toString(), "--values", "troughput")).isEqualTo(2);
-        assertThat(history(results.toString(), "--at-least", "-1")).isEqualTo(2);
-        assertThat(history(results.toString(), "--report", "page.pdf")).isEqualTo(2);
-        assertThat(history("--glob", "results/[")).isEqualTo(2);
-        assertThat(err().lines())
+        assertThat(command.run()).isEqualTo(2);
+        assertThat(command.run(parent.toString())).isEqualTo(2);
+        assertThat(command.run(results.toString(), "--since", "yesterday")).isEqualTo(2);
+        assertThat(command.run(results.toString(), "--values", "troughput")).isEqualTo(2);
+        assertThat(command.run(results.toString(), "--at-least", "-1")).isEqualTo(2);
+        assertThat(command.run(results.toString(), "--report", "page.pdf")).isEqualTo(2);
+        assertThat(command.run("--glob", "results/[")).isEqualTo(2);
+        assertThat(command.err().lines())
                 .hasSize(7)
                 .allMatch(line -> line.startsWith("simulator: "))
                 .anyMatch(line -> line.contains("did you mean throughput?"));

@@ -50,7 +50,21 @@ class RefusalsInJapaneseTest {
                 "run sharded-query --password-stdin",
                 "run sharded-query --shuffle",
                 "advise --from a --uri mongodb://host",
-                "experiment run missing"
+                "experiment run missing",
+                "history --at-least x",
+                "history results --since yesterday",
+                "history results --json=5",
+                "history results --report page.txt",
+                "history --glob [",
+                "compare a",
+                "compare a b --phase",
+                "compare a b --json --json",
+                "describe mixed --figures",
+                "describe",
+                "dump --uri mongodb://host -j many",
+                "run sharded-query --together name",
+                "run sharded-query --metrics here",
+                "run sharded-query --junit missing/file.xml"
             })
     void aRefusalIsInTheLanguageOfTheUser(String arguments) {
         int code = run("ja", arguments.split(" "));

@@ -3,11 +3,8 @@ package io.shardlab.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.shardlab.cli.output.Console;
 import io.shardlab.core.text.Json;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -36,8 +33,7 @@ class ShardKeyCommandTest {
     @TempDir
     private Path folder;
 
-    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
-    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+    private final CommandRun command = new CommandRun("shard-key");
     private Path shop;
 
     @BeforeEach
@@ -45,39 +41,26 @@ class ShardKeyCommandTest {
         shop = Files.writeString(folder.resolve("shop.yaml"), SHOP);
     }
 
-    private int shardKey(String... arguments) {
-        return new SimulatorCli(new Console(out, err, false))
-                .run(Stream.concat(Stream.of("shard-key"), Arrays.stream(arguments))
-                        .toArray(String[]::new));
-    }
-
-    private String out() {
-        return out.toString(StandardCharsets.UTF_8);
-    }
-
-    private String err() {
-        return err.toString(StandardCharsets.UTF_8);
-    }
-
     @Test
     void theAnswerComesFirstForEachCollection() {
-        assertThat(shardKey(shop.toString(), "--shards", "4")).isZero();
+        assertThat(command.run(shop.toString(), "--shards", "4")).isZero();
 
-        assertThat(out())
+        assertThat(command.out())
                 .startsWith("orders: customer: ")
                 .contains(" of operations ask one shard; 4 shards carry about ");
-        assertThat(out()).containsPattern("(?m)^customers: _id:hashed: 100 % of operations ask one shard");
-        assertThat(out().indexOf("customers: ")).isLessThan(out().indexOf("Shard keys for orders"));
-        assertThat(out()).contains("predicted, not measured", "80 % of operations", "20 % of operations");
-        assertThat(err()).isEmpty();
+        assertThat(command.out()).containsPattern("(?m)^customers: _id:hashed: 100 % of operations ask one shard");
+        assertThat(command.out().indexOf("customers: "))
+                .isLessThan(command.out().indexOf("Shard keys for orders"));
+        assertThat(command.out()).contains("predicted, not measured", "80 % of operations", "20 % of operations");
+        assertThat(command.err()).isEmpty();
     }
 
     @Test
     void oneCollectionAndItsCandidatesCanBeChosen() {
-        assertThat(shardKey(shop.toString(), "--collection", "orders", "--candidates", "placed; customer, placed"))
+        assertThat(command.run(shop.toString(), "--collection", "orders", "--candidates", "placed; customer, placed"))
                 .isZero();
 
-        assertThat(out())
+        assertThat(command.out())
                 .startsWith("customer, placed: ")
                 .contains("\n placed")
                 .doesNotContain("customers", "_id:hashed ");
@@ -85,10 +68,11 @@ class ShardKeyCommandTest {
 
     @Test
     void jsonHasTheFiguresWithTheirUnits() throws IOException {
-        assertThat(shardKey(shop.toString(), "--json", "--collection", "orders", "--candidates", "customer;_id:hashed"))
+        assertThat(command.run(
+                        shop.toString(), "--json", "--collection", "orders", "--candidates", "customer;_id:hashed"))
                 .isZero();
 
-        JsonNode answer = Json.mapper().readTree(out());
+        JsonNode answer = Json.mapper().readTree(command.out());
         assertThat(answer.get("predicted").asBoolean()).isTrue();
         assertThat(answer.get("shards").asInt()).isEqualTo(8);
         JsonNode collection = answer.get("collections").get(0);
@@ -119,24 +103,24 @@ class ShardKeyCommandTest {
         --measure --measure-with shards=3 | --measure-with cannot set shards
         """)
     void badInputIsRefusedBySentence(String options, String message) {
-        assertThat(shardKey(Stream.concat(
+        assertThat(command.run(Stream.concat(
                                 Stream.of(shop.toString(), "--collection", "orders")
                                         .limit(options.startsWith("--coll") ? 1 : 3),
                                 Arrays.stream(options.split(" ")))
                         .toArray(String[]::new)))
                 .isEqualTo(2);
 
-        assertThat(err()).startsWith("simulator: ").contains(message).doesNotContain("Exception");
-        assertThat(out()).isEmpty();
+        assertThat(command.err()).startsWith("simulator: ").contains(message).doesNotContain("Exception");
+        assertThat(command.out()).isEmpty();
     }
 
     @Test
     void aFileWithAMistakeOrNoFileIsRefused() throws IOException {
         Files.writeString(shop, SHOP.replace("find: orders", "find: oders"));
 
-        assertThat(shardKey(shop.toString())).isEqualTo(2);
-        assertThat(err()).contains("shop.yaml", "line 7", "orders");
-        assertThat(shardKey(folder.resolve("none.yaml").toString())).isEqualTo(2);
-        assertThat(shardKey()).isEqualTo(2);
+        assertThat(command.run(shop.toString())).isEqualTo(2);
+        assertThat(command.err()).contains("shop.yaml", "line 7", "orders");
+        assertThat(command.run(folder.resolve("none.yaml").toString())).isEqualTo(2);
+        assertThat(command.run()).isEqualTo(2);
     }
 }

@@ -96,8 +96,9 @@ final class AdviceConfirmation {
         Optional<WorkloadSource> file = WorkloadSource.in(source.facts());
         Workload workload = workloads.named(file.map(WorkloadSource::path).orElse(source.workload()));
         if (!file.map(WorkloadSource::sha256).equals(workload.contentHash())) {
-            throw new UsageException("--measure needs the workload file of the results, but "
-                    + file.map(WorkloadSource::path).orElse("it") + " has changed since they were measured.");
+            throw new UsageException(file.map(WorkloadSource::path)
+                    .map(path -> Message.of("cli.advise.changed", path))
+                    .orElse(Message.of("cli.advise.changed.unknown")));
         }
         return workload;
     }
@@ -136,7 +137,7 @@ final class AdviceConfirmation {
     }
 
     private Optional<RunResult> measured(ExperimentPlan plan, Topology topology, int threads) {
-        String subject = topology.describe() + ", " + threads + " threads, in slow motion";
+        Message subject = Message.of("cli.advise.subject", topology.describe(), threads);
         return runs.run(plan, subject).cells().stream()
                 .filter(cell -> cell.failure().isEmpty())
                 .flatMap(cell -> cell.result().stream())

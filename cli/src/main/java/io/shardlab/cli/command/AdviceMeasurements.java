@@ -4,6 +4,7 @@ import io.shardlab.cli.output.Console;
 import io.shardlab.cli.output.ExitCode;
 import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.result.SavedResult;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.run.experiment.CalibrationExperiment;
 import io.shardlab.run.experiment.ExperimentPlan;
@@ -38,9 +39,8 @@ final class AdviceMeasurements {
     void planHere() {
         earlier = ReusableResults.ofThisProcess().find(out, spec().name(), CalibrationExperiment.CELLS, workload);
         earlier.ifPresentOrElse(
-                results -> console.err()
-                        .println("Using the results of this machine and build from "
-                                + results.get(0).folder().getParent() + "; --from takes others."),
+                results -> console.note(
+                        Message.of("cli.advise.reused", results.get(0).folder().getParent())),
                 () -> plan(spec()));
     }
 
@@ -64,7 +64,8 @@ final class AdviceMeasurements {
         List<SavedResult> results = new ArrayList<>(earlier.orElse(List.of()));
         for (ExperimentPlan plan : plans) {
             if (runs.exitCode() == ExitCode.OK) {
-                results.addAll(SavedResults.in(runs.run(plan, workload.name()).folder())
+                results.addAll(SavedResults.in(
+                                runs.run(plan, Message.text(workload.name())).folder())
                         .results());
             }
         }

@@ -53,19 +53,19 @@ final class AdvicePage {
         if (name.isEmpty()) {
             return Optional.of(new AdvicePage(Optional.empty()));
         }
-        return Optional.of(new AdvicePage(Optional.of(checked(name, "; a workload file comes before " + OPTION))));
+        return Optional.of(new AdvicePage(Optional.of(checked(name, true))));
     }
 
     /**
      * Checks the name of a page before anything takes time.
      *
-     * @param remark what the message on a name without {@code .html} adds
+     * @param afterOption whether a workload file may stand behind the option by mistake
      * @throws UsageException if the page cannot have that name
      */
-    static Path checked(String name, String remark) {
+    static Path checked(String name, boolean afterOption) {
         if (!name.toLowerCase(Locale.ROOT).matches("(?s).*\\.html?")) {
             throw new UsageException(
-                    OPTION + " must name a file that ends with .html, not " + PlainText.quoted(name) + remark + ".");
+                    Message.of(afterOption ? "cli.page.html.after" : "cli.page.html", OPTION, PlainText.quoted(name)));
         }
         Path file = Path.of(name);
         if (Files.isDirectory(file)) {
@@ -73,8 +73,7 @@ final class AdvicePage {
         }
         Path parent = file.toAbsolutePath().getParent();
         if (!Files.isDirectory(parent)) {
-            throw new UsageException(OPTION + " must name a file in an existing folder; there is no folder "
-                    + PlainText.quoted(parent.toString()) + ".");
+            throw new UsageException(Message.of("cli.page.no-folder", OPTION, PlainText.quoted(parent.toString())));
         }
         return file;
     }
@@ -83,7 +82,7 @@ final class AdvicePage {
     void write(MeasuredAdvice advice, List<SavedResult> results, Console console) {
         Path file = named.orElseGet(() -> folder(results).resolve(DEFAULT));
         OutputFiles.write(file, ReportPages.ofAdvice(advice, results, console.language()));
-        console.err().println("The page: " + file);
+        console.note(Message.of("cli.page.written", file));
     }
 
     /** The folder around all results, or else the current one. */

@@ -6,6 +6,7 @@ import io.shardlab.cluster.deployment.LocalSpecs;
 import io.shardlab.core.deployment.Target;
 import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.RunParameters;
 import io.shardlab.run.experiment.ExperimentOutcome;
 import io.shardlab.run.experiment.ExperimentPlan;
@@ -89,7 +90,7 @@ final class AdviceRuns implements AutoCloseable {
      *
      * @param subject what it measures, for cells in which no parameter varies
      */
-    ExperimentOutcome run(ExperimentPlan plan, String subject) {
+    ExperimentOutcome run(ExperimentPlan plan, Message subject) {
         WholeProgress shown = progress.orElseGet(() -> new WholeProgress(console, quiet, expected));
         progress = Optional.of(shown);
         shown.subject(subject);

@@ -7,6 +7,7 @@ import io.shardlab.core.deployment.TargetKind;
 import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.mongo.server.ReplicaSetMembers;
 import io.shardlab.run.service.RunRequest;
@@ -22,9 +23,6 @@ import java.util.Map;
  * @param mongos the connection strings of the mongos of one cluster
  */
 record AdviceServers(String standalone, List<String> mongos) {
-
-    private static final String OTHERWISE =
-            " Or measure each with 'simulator calibrate --uri', and give both results to --from.";
 
     /**
      * Connects to each and sorts them; blocks until all have answered.
@@ -44,24 +42,18 @@ record AdviceServers(String standalone, List<String> mongos) {
         List<String> standalone = byKind.getOrDefault(TargetKind.STANDALONE, List.of());
         List<String> mongos = byKind.getOrDefault(TargetKind.SHARDED, List.of());
         if (byKind.containsKey(TargetKind.REPLICA_SET)) {
-            throw new UsageException("--uri names a replica set ("
-                    + MongoUris.mask(byKind.get(TargetKind.REPLICA_SET).get(0))
-                    + "), whose secondaries work for operations that no client waits for, so it shows the costs of neither"
-                    + " one server nor a shard: name a standalone server.");
+            throw new UsageException(Message.of(
+                    "cli.advise.replica-set",
+                    MongoUris.mask(byKind.get(TargetKind.REPLICA_SET).get(0))));
         }
         if (standalone.size() > 1) {
-            throw new UsageException("--uri names " + standalone.size()
-                    + " standalone servers, and advice compares one with a sharded cluster.");
+            throw new UsageException(Message.of("cli.advise.several-servers", standalone.size()));
         }
         if (mongos.isEmpty()) {
-            throw new UsageException(
-                    "--uri names a standalone server only, which shows what one server carries, but not"
-                            + " what mongos and shards cost: name a sharded cluster by another --uri, too."
-                            + OTHERWISE);
+            throw new UsageException(Message.of("cli.advise.no-mongos"));
         }
         if (standalone.isEmpty()) {
-            throw new UsageException("--uri names a sharded cluster only, which shows what clusters carry, but not what"
-                    + " one server without mongos does: name a standalone server by another --uri, too." + OTHERWISE);
+            throw new UsageException(Message.of("cli.advise.no-server"));
         }
         runs.ask(settings(workload, mongos), AdviceServers::requireSingleMembers);
         return new AdviceServers(standalone.get(0), List.copyOf(mongos));
@@ -76,9 +68,7 @@ record AdviceServers(String standalone, List<String> mongos) {
         shards(target).forEach((id, set) -> {
             if (set.hosts().size() > 1) {
                 throw new UsageException(
-                        "The shard " + id + " of --uri has " + set.hosts().size()
-                                + " members, whose secondaries work for operations that no client waits for, so predictions cannot be"
-                                + " calibrated by it: name a cluster whose shards have one member each.");
+                        Message.of("cli.advise.members", id, set.hosts().size()));
             }
         });
         return true;

@@ -85,7 +85,7 @@ public final class AdviseCommand {
     }
 
     public CommandSpec spec() {
-        ParameterOptions options = new ParameterOptions(ALL);
+        ParameterOptions options = new ParameterOptions(ALL, services.language());
         CommandSpec spec = Specs.command(
                 "Say whether sharding pays, for described machines: measure what is missing here, and predict the rest.",
                 parsed -> run(parsed, Settings.parse(ALL, options.given(parsed))));
@@ -139,14 +139,16 @@ public final class AdviseCommand {
                     request.measure() ? Optional.of(confirmation(request, settings, given, runs)) : Optional.empty();
             List<SavedResult> saved = given.isEmpty() ? measured(request, settings, runs) : given;
             if (runs.exitCode() != ExitCode.OK) {
-                console.err().println("simulator: There is no advice, because not everything was measured.");
+                console.note(Message.of("cli.advise.none"));
                 return runs.exitCode();
             }
             List<RunResult> results = saved.stream().map(SavedResult::result).toList();
             Observations observations = Observations.of(saved.stream()
                     .filter(one -> !OperationsEffort.isShownBy(one.result()))
                     .toList());
-            observations.leftOut().forEach(reason -> console.err().println("simulator: " + reason));
+            observations
+                    .leftOut()
+                    .forEach(reason -> console.note(Message.text("simulator: ").and(reason)));
             Adviser adviser = new Adviser(new WhatIf(observations), question, results);
             Advice advice = adviser.advise();
             boolean json = parsed.hasMatchedOption(JSON);
@@ -161,7 +163,8 @@ public final class AdviseCommand {
                     .println(
                             json
                                     ? Json.masked(measured)
-                                    : new AdviceReport(measured, parsed.hasMatchedOption(DETAILS)).render());
+                                    : new AdviceReport(measured, parsed.hasMatchedOption(DETAILS), services.language())
+                                            .render());
             page.ifPresent(one -> one.write(measured, saved, console));
             return runs.exitCode();
         }

@@ -3,6 +3,7 @@ package io.shardlab.cli.command;
 import io.shardlab.cli.option.RunOptions;
 import io.shardlab.cli.output.Console;
 import io.shardlab.cli.output.ExitCode;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.Workloads;
 import io.shardlab.run.experiment.CalibrationExperiment;
@@ -50,10 +51,7 @@ public final class CalibrateCommand {
                 ? session.resume(resumed.get())
                 : session.run(experiment().with(session.typed(experiment().values())));
         if (code == ExitCode.OK) {
-            session.folder()
-                    .ifPresent(folder -> console.err()
-                            .println("Predict with: simulator what-if --from " + folder
-                                    + " --shards 1,3,8 --threads 10,40"));
+            session.folder().ifPresent(folder -> console.note(Message.of("cli.calibrate.predict", folder)));
         }
         return code;
     }

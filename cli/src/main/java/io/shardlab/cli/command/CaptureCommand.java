@@ -8,6 +8,7 @@ import io.shardlab.cli.option.ServerOptions;
 import io.shardlab.cli.output.CaptureReport;
 import io.shardlab.cli.output.Console;
 import io.shardlab.cli.output.ExitCode;
+import io.shardlab.cli.output.Words;
 import io.shardlab.cli.progress.TransferProgress;
 import io.shardlab.core.command.EndSignals;
 import io.shardlab.core.deployment.TargetParameters;
@@ -139,13 +140,13 @@ public final class CaptureCommand implements Callable<Integer> {
         try (TransferProgress progress = TransferProgress.on(console, quiet)) {
             Capture capture = new Capture(options, progress);
             try (EndSignals signals = EndSignals.handledBy(() -> {
-                progress.warn("simulator: stopping, and writing what was seen; once more to end at once ...");
+                progress.warn(Message.of("cli.capture.stopping"));
                 capture.stop();
             })) {
                 outcome = capture(capture, settings, progress);
             }
         }
-        console.out().println(CaptureReport.render(outcome));
+        console.out().println(CaptureReport.render(outcome, new Words(console.language())));
         return outcome.interrupted() ? ExitCode.INTERRUPTED : ExitCode.OK;
     }
 
@@ -196,7 +197,7 @@ public final class CaptureCommand implements Callable<Integer> {
         }
     }
 
-    private static String text(TransferProgress progress, Capture capture) {
-        return "capture " + Math.round(progress.seconds()) + " s  " + capture.progress();
+    private static Message text(TransferProgress progress, Capture capture) {
+        return Message.of("cli.capture.progress", Math.round(progress.seconds()), capture.progress());
     }
 }

@@ -5,6 +5,7 @@ import io.shardlab.cli.option.ParameterOptions;
 import io.shardlab.cli.output.Console;
 import io.shardlab.cli.output.ExitCode;
 import io.shardlab.cli.output.TerminalTable;
+import io.shardlab.cli.output.Words;
 import io.shardlab.cluster.deployment.LocalSpecs;
 import io.shardlab.cluster.local.ClusterStatus;
 import io.shardlab.cluster.local.ClusterStatus.NodeStatus;
@@ -59,10 +60,12 @@ public final class ClusterCommand {
 
     private final Console console;
     private final Services services;
+    private final Words words;
 
     public ClusterCommand(Console console, Services services) {
         this.console = console;
         this.services = services;
+        this.words = new Words(console.language());
     }
 
     public CommandSpec spec() {
@@ -81,7 +84,7 @@ public final class ClusterCommand {
     }
 
     private CommandSpec restart() {
-        ParameterOptions options = new ParameterOptions(List.of(NAME));
+        ParameterOptions options = new ParameterOptions(List.of(NAME), services.language());
         CommandSpec spec = Specs.command(
                 "Restart ended servers of a cluster, with their data and addresses.",
                 parsed -> restart(
@@ -104,17 +107,17 @@ public final class ClusterCommand {
         services.notices()
                 .say(
                         started.isEmpty()
-                                ? "All servers of the cluster " + name + " are alive."
-                                : "Started: "
-                                        + started.stream()
+                                ? Message.of("cli.cluster.all-alive", name)
+                                : Message.of(
+                                        "cli.cluster.started",
+                                        started.stream()
                                                 .map(node -> node.name() + " (" + node.address() + ")")
-                                                .collect(Collectors.joining(", "))
-                                        + ".");
+                                                .collect(Collectors.joining(", "))));
         return ExitCode.OK;
     }
 
     private CommandSpec command(String description, List<Parameter<?>> parameters, Action action) {
-        ParameterOptions options = new ParameterOptions(parameters);
+        ParameterOptions options = new ParameterOptions(parameters, services.language());
         CommandSpec spec = Specs.command(description, parsed -> {
             Settings settings = Settings.parse(parameters, options.given(parsed));
             return action.run(settings, parsed.hasMatchedOption("--json"));
@@ -129,13 +132,11 @@ public final class ClusterCommand {
     private int up(Settings settings, boolean json) throws Exception {
         AtomicBoolean interrupted = new AtomicBoolean();
         ClusterStatus status = null;
-        try (EndSignals signals =
-                Interrupts.interrupting(Thread.currentThread(), interrupted, console.err()::println)) {
+        try (EndSignals signals = Interrupts.interrupting(Thread.currentThread(), interrupted, console::note)) {
             status = start(settings);
             if (!interrupted.get()) {
                 print(status, json);
-                services.notices()
-                        .say("It has no access control: any user of this machine can read and change its data.");
+                services.notices().say(Message.of("cli.cluster.open"));
                 return ExitCode.OK;
             }
             // The interrupt was noticed after the cluster was up.
@@ -152,18 +153,16 @@ public final class ClusterCommand {
                 return ExitCode.INTERRUPTED;
             }
         }
-        console.err()
-                .println("simulator: Interrupted before the cluster was up; everything it had created was removed.");
+        console.note(Message.of("cli.cluster.interrupted"));
         return ExitCode.INTERRUPTED;
     }
 
     private void reportLeftovers(String name, boolean onRecord, Exception failure) {
-        console.err()
-                .println("simulator: Interrupted before the cluster was up, but not all of it could be removed"
-                        + (onRecord ? "; try 'simulator cluster down --name " + name + "'." : "."));
+        console.note(onRecord ? Message.of("cli.cluster.leftovers.down", name) : Message.of("cli.cluster.leftovers"));
         Stream.concat(Stream.of(failure), Stream.of(failure.getSuppressed()))
                 .filter(RunFailedException.class::isInstance)
-                .forEach(problem -> console.err().println("simulator: " + problem.getMessage()));
+                .map(RunFailedException.class::cast)
+                .forEach(problem -> console.note(Message.text("simulator: ").and(problem.wording())));
     }
 
     private ClusterStatus start(Settings settings) throws InterruptedException {
@@ -184,7 +183,7 @@ public final class ClusterCommand {
         if (json) {
             console.out().println(json(all.stream().map(ClusterCommand::asJson).toList()));
         } else if (all.isEmpty()) {
-            console.out().println("No local cluster is up.");
+            console.out().println(words.say("cluster.none"));
         } else {
             for (ClusterStatus status : all) {
                 print(status, false);
@@ -198,7 +197,7 @@ public final class ClusterCommand {
 
     private int down(Settings settings, boolean json) {
         clusters().down(settings.get(NAME));
-        services.notices().say("Cluster " + settings.get(NAME) + " is down.");
+        services.notices().say(Message.of("cli.cluster.down", settings.get(NAME)));
         return ExitCode.OK;
     }
 
@@ -211,17 +210,16 @@ public final class ClusterCommand {
             console.out().println(json(asJson(status)));
             return;
         }
-        console.out()
-                .println("Cluster " + status.name() + ": " + (status.isUp() ? "up" : "not all servers are running"));
+        console.out().println(words.say(status.isUp() ? "cluster.is-up" : "cluster.is-damaged", status.name()));
         status.connectionString().ifPresent(uri -> console.out().println(uri));
-        TerminalTable table = new TerminalTable(List.of("server", "role", "address", "pid", "state"));
+        TerminalTable table = new TerminalTable(words, List.of("server", "role", "address", "pid", "state"));
         for (NodeStatus node : status.nodes()) {
             table.row(
                     node.node().name(),
                     ParameterTypes.choiceName(node.node().role()),
                     node.node().address(),
                     pid(node).map(String::valueOf).orElse(""),
-                    node.alive() ? "alive" : "dead");
+                    words.say(node.alive() ? "cluster.alive" : "cluster.dead"));
         }
         console.out().println(table.render());
     }

@@ -72,7 +72,11 @@ public final class CompareCommand implements Callable<Integer> {
             throw new UsageException(Message.of("cli.compare.limit", String.valueOf(limitPercent)));
         }
         Comparison comparison = new ResultComparer(read(results), read(earlier)).compare(Optional.ofNullable(phase));
-        console.out().println(json ? Json.masked(comparison) : new CompareReport(comparison, markdown).render());
+        console.out()
+                .println(
+                        json
+                                ? Json.masked(comparison)
+                                : new CompareReport(comparison, markdown, console.language()).render());
         return limitPercent == null ? ExitCode.OK : judge(new Regression(limitPercent).in(comparison));
     }
 
@@ -81,8 +85,8 @@ public final class CompareCommand implements Callable<Integer> {
     }
 
     private int judge(Regression.Found found) {
-        found.notJudged().forEach(change -> console.err().println("simulator: not judged: " + change));
-        found.regressions().forEach(change -> console.err().println("simulator: regression: " + change));
+        found.notJudged().forEach(change -> console.note(Message.of("cli.compare.not-judged", change)));
+        found.regressions().forEach(change -> console.note(Message.of("cli.compare.regression", change)));
         return found.regressions().isEmpty() ? ExitCode.OK : ExitCode.MISSED;
     }
 }

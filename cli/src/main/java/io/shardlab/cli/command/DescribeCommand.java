@@ -9,6 +9,7 @@ import io.shardlab.cli.output.Console;
 import io.shardlab.cli.output.ExitCode;
 import io.shardlab.cli.output.Lines;
 import io.shardlab.cli.output.TerminalTable;
+import io.shardlab.cli.output.Words;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.text.Json;
 import io.shardlab.core.text.Language;
@@ -33,6 +34,7 @@ public final class DescribeCommand implements Callable<Integer> {
     private final Console console;
     private final Workloads workloads;
     private final Language language;
+    private final Words words;
 
     /** The subject: a workload or the figures. */
     @ArgGroup(multiplicity = "1")
@@ -54,6 +56,7 @@ public final class DescribeCommand implements Callable<Integer> {
         this.console = console;
         this.workloads = workloads;
         this.language = language;
+        this.words = new Words(language);
     }
 
     @Override
@@ -77,15 +80,12 @@ public final class DescribeCommand implements Callable<Integer> {
                             .writeValueAsString(figures.stream().map(Entry::of).toList()));
             return;
         }
-        TerminalTable table = new TerminalTable(List.of("figure", "unit", "better", "title"));
+        TerminalTable table = new TerminalTable(words, List.of("figure", "unit", "better", "title"));
         figures.stream()
                 .map(Entry::of)
                 .forEach(entry -> table.row(entry.name(), entry.unit(), entry.better(), entry.meaning()));
         console.out().println(table.render());
-        console.out()
-                .println(Lines.fitted(
-                        "PHASE.FIGURE is a figure of one phase or step, such as load.seconds; facts.NAME is"
-                                + " a number that the workload reports."));
+        console.out().println(Lines.fitted(words.say("describe.figures")));
     }
 
     private record Entry(String name, String unit, String better, String meaning) {
@@ -105,7 +105,7 @@ public final class DescribeCommand implements Callable<Integer> {
         OptionTexts texts = new OptionTexts(workload, language);
         console.out().println(Lines.fitted(workload.name() + ": " + texts.summary()));
         console.out().println();
-        TerminalTable table = new TerminalTable(texts.heads("parameter", "type", "default", "unit", "meaning"));
+        TerminalTable table = new TerminalTable(words, List.of("parameter", "type", "default", "unit", "meaning"));
         OptionGroups.of(RunRequest.parametersOf(workload), texts).forEach((title, group) -> {
             table.row(title + ":", "", "", "", "");
             group.forEach(parameter -> table.row(
@@ -121,7 +121,7 @@ public final class DescribeCommand implements Callable<Integer> {
     /** The parameters of files are mostly those of all workloads, so that only those which the file sets are shown. */
     private void describeFile(Workload workload, String description) {
         OptionTexts texts = new OptionTexts(workload, language);
-        TerminalTable table = new TerminalTable(texts.heads("parameter", "in-file", "meaning"));
+        TerminalTable table = new TerminalTable(words, List.of("parameter", "in the file", "meaning"));
         RunRequest.parametersOf(workload).stream()
                 .filter(parameter -> workload.presets().containsKey(parameter.name()))
                 .forEach(parameter -> table.row(parameter.option(), parameter.defaultText(), texts.meaning(parameter)));

@@ -3,6 +3,7 @@ package io.shardlab.cli.command;
 import io.shardlab.cli.option.ServerOptions;
 import io.shardlab.cli.output.Console;
 import io.shardlab.cli.output.TransferReport;
+import io.shardlab.cli.output.Words;
 import io.shardlab.cli.progress.TransferProgress;
 import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.error.Reasons;
@@ -65,7 +66,7 @@ public final class DumpCommand extends TransferCommand {
     private BsonDocument filter;
 
     public DumpCommand(Console console, Services services) {
-        super(console, services, "Writing the dump failed");
+        super(console, services, "cli.dump.failed");
     }
 
     @Override
@@ -99,11 +100,12 @@ public final class DumpCommand extends TransferCommand {
             Dump dump;
             try (DumpOutput output = output()) {
                 dump = new Dump(target, output, options);
-                progress.show(() -> "dump", dump::tallies, () -> OptionalDouble.of(dump.share()));
+                progress.show(() -> Message.text("dump"), dump::tallies, () -> OptionalDouble.of(dump.share()));
                 dump.run();
             }
             progress.close();
-            String report = TransferReport.render(dump.tallies(), "dumped", progress.seconds());
+            String report = TransferReport.render(
+                    dump.tallies(), "transfer.dumped", progress.seconds(), new Words(console.language()));
             (isStandardStream() ? console.err() : console.out()).println(report);
         }
     }

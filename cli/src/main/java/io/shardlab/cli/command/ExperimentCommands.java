@@ -6,6 +6,7 @@ import io.shardlab.cli.output.Console;
 import io.shardlab.cli.output.ExitCode;
 import io.shardlab.cli.output.Lines;
 import io.shardlab.cli.output.TerminalTable;
+import io.shardlab.cli.output.Words;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.Workload;
@@ -59,6 +60,10 @@ public final class ExperimentCommands {
         return group;
     }
 
+    private Words words() {
+        return new Words(console.language());
+    }
+
     private Optional<String> argumentOf(String command) {
         return words.size() > 2 && words.get(1).equals(command) && !words.get(2).startsWith("-")
                 ? Optional.of(words.get(2))
@@ -93,19 +98,18 @@ public final class ExperimentCommands {
     private void describe(ExperimentSpec experiment) {
         console.out().println(Lines.fitted(experiment.name() + ": " + experiment.summary()));
         console.out().println();
-        console.out().println("Workload: " + experiment.workload());
-        TerminalTable table = new TerminalTable(List.of("parameter", "values"), 2);
+        console.out().println(words().say("experiment.workload", experiment.workload()));
+        TerminalTable table = new TerminalTable(words(), List.of("parameter", "values"), 2);
         experiment.values().forEach((name, values) -> table.row("--" + name, String.join(", ", values)));
         console.out().println(table.render());
-        print("Rows", experiment.table().rows());
-        print("Columns", experiment.table().columns());
-        print("Figures", experiment.table().figures());
+        print("experiment.rows", experiment.table().rows());
+        print("experiment.columns", experiment.table().columns());
+        print("experiment.figures", experiment.table().figures());
         if (experiment.shuffled()) {
-            console.out().println("Order: random (--no-shuffle for the order of the values)");
+            console.out().println(words().say("experiment.random"));
         }
         experiment.note().ifPresent(note -> printApart(note.strip()));
-        printApart("Every option of the workload overrides it: simulator experiment run " + experiment.name()
-                + " --documents 1M");
+        printApart(words().say("experiment.overrides", experiment.name()));
     }
 
     private void printApart(String text) {
@@ -113,8 +117,8 @@ public final class ExperimentCommands {
         console.out().println(Lines.fitted(text));
     }
 
-    private void print(String label, Optional<List<String>> names) {
-        names.ifPresent(list -> console.out().println(Lines.fitted(label + ": " + String.join(", ", list))));
+    private void print(String key, Optional<List<String>> names) {
+        names.ifPresent(list -> console.out().println(Lines.fitted(words().say(key, String.join(", ", list)))));
     }
 
     private CommandSpec run(ReadyExperiments ready) {
@@ -153,9 +157,7 @@ public final class ExperimentCommands {
                 .map(name -> "--" + name)
                 .toList();
         if (!ignored.isEmpty()) {
-            services.notices()
-                    .say("Ignored because --uri names servers that already run: " + String.join(", ", ignored) + " of "
-                            + experiment.name());
+            services.notices().say(Message.of("cli.experiment.ignored", String.join(", ", ignored), experiment.name()));
         }
     }
 

@@ -6,10 +6,12 @@ import io.shardlab.cli.option.ServerChoice;
 import io.shardlab.cli.output.Console;
 import io.shardlab.cli.output.ExitCode;
 import io.shardlab.cli.output.ExperimentReport;
+import io.shardlab.cli.output.Words;
 import io.shardlab.cli.progress.RunProgress;
 import io.shardlab.cluster.deployment.ClusterTargetOpener;
 import io.shardlab.core.command.EndSignals;
 import io.shardlab.core.text.Json;
+import io.shardlab.core.text.Message;
 import io.shardlab.run.experiment.ExperimentFolder;
 import io.shardlab.run.experiment.ExperimentOutcome;
 import io.shardlab.run.experiment.ExperimentPlan;
@@ -120,7 +122,7 @@ final class ExperimentSession {
             ExperimentReport report = new ExperimentReport(outcome, RunOptions.details(parsed), services.language());
             out.println(report.render());
             if (outcome.unsaved().isEmpty()) {
-                out.println("Experiment: " + outcome.folder());
+                out.println(new Words(services.language()).say("experiment.result", outcome.folder()));
             }
             report.more().ifPresent(line -> out.println(line));
         }
@@ -131,15 +133,12 @@ final class ExperimentSession {
             throw failure;
         });
         if (outcome.interrupted()) {
-            console.err()
-                    .println("simulator: Interrupted; continue with: simulator experiment resume " + outcome.folder());
+            console.note(Message.of("cli.experiment.interrupted", outcome.folder()));
             return ExitCode.INTERRUPTED;
         }
         if (outcome.failed() > 0) {
-            int cells = outcome.cells().size();
-            console.err()
-                    .println("simulator: " + outcome.failed() + " of " + cells + " cells failed; run them again with:"
-                            + " simulator experiment resume " + outcome.folder());
+            console.note(Message.of(
+                    "cli.experiment.failed", outcome.failed(), outcome.cells().size(), outcome.folder()));
             return ExitCode.RUN_FAILED;
         }
         return outcome.missed() > 0 ? ExitCode.MISSED : ExitCode.OK;

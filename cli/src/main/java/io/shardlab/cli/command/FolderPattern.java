@@ -42,8 +42,7 @@ record FolderPattern(String text, Path start, PathMatcher matcher) {
                     Path.of(start.toString()),
                     FileSystems.getDefault().getPathMatcher("glob:" + text.replaceFirst("(?<=.)/+$", "")));
         } catch (PatternSyntaxException e) {
-            throw new UsageException(
-                    "--glob " + PlainText.quoted(text) + " is not a pattern: " + e.getDescription() + ".", e);
+            throw new UsageException(Message.of("cli.history.pattern", PlainText.quoted(text), e.getDescription()), e);
         }
     }
 
@@ -76,7 +75,8 @@ record FolderPattern(String text, Path start, PathMatcher matcher) {
                 }
             });
         } catch (IOException e) {
-            throw new RunFailedException("--glob " + PlainText.quoted(text) + ": " + e.getMessage() + ".", e);
+            throw new RunFailedException(
+                    Message.of("cli.history.unreadable", PlainText.quoted(text), e.getMessage()), e);
         }
         if (found.isEmpty()) {
             throw new UsageException(Message.of("cli.history.no-match", PlainText.quoted(text)));

@@ -114,14 +114,14 @@ public final class HistoryCommand implements Callable<Integer> {
                 values.stream().map(FigureCatalogue::named).toList(),
                 leastPercent);
         Instant from = since == null ? Instant.MIN : time(since);
-        Optional<Path> report = Optional.ofNullable(page).map(name -> AdvicePage.checked(name, ""));
+        Optional<Path> report = Optional.ofNullable(page).map(name -> AdvicePage.checked(name, false));
         History history = finder.in(results().stream()
                 .filter(saved -> !saved.result().startedAt().isBefore(from))
                 .toList());
-        console.out().println(json ? Json.masked(history) : new HistoryReport(history).render());
+        console.out().println(json ? Json.masked(history) : new HistoryReport(history, console.language()).render());
         report.ifPresent(file -> {
             OutputFiles.write(file, ReportPages.ofHistory(history, console.language()));
-            console.err().println("The page: " + file);
+            console.note(Message.of("cli.page.written", file));
         });
         if (csv != null) {
             write(history);
@@ -147,10 +147,7 @@ public final class HistoryCommand implements Callable<Integer> {
                     ? Instant.parse(text)
                     : LocalDate.parse(text).atStartOfDay(ZoneOffset.UTC).toInstant();
         } catch (DateTimeParseException e) {
-            throw new UsageException(
-                    "--since must be a date such as 2026-11-01 or a time such as" + " 2026-11-01T14:00:00Z, not "
-                            + PlainText.quoted(text) + ".",
-                    e);
+            throw new UsageException(Message.of("cli.history.since", PlainText.quoted(text)), e);
         }
     }
 
@@ -161,9 +158,10 @@ public final class HistoryCommand implements Callable<Integer> {
             Table table = HistoryText.forOtava(series);
             OutputFiles.write(file, table.csv());
             int missing = series.results().size() - table.rows().size();
-            console.err()
-                    .println("CSV of " + series.name() + ": " + file
-                            + (missing == 0 ? "" : ", without " + missing + " results that lack a figure"));
+            console.note(
+                    missing == 0
+                            ? Message.of("cli.history.csv", series.name(), file)
+                            : Message.of("cli.history.csv.missing", series.name(), file, missing));
         }
     }
 

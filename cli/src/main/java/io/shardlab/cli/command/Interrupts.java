@@ -2,6 +2,7 @@ package io.shardlab.cli.command;
 
 import io.shardlab.core.command.EndSignals;
 import io.shardlab.core.progress.Notices;
+import io.shardlab.core.text.Message;
 import io.shardlab.run.service.RunControl;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
@@ -17,9 +18,9 @@ final class Interrupts {
      * @param asked becomes true before the interrupt
      * @param notice shows the message
      */
-    static EndSignals interrupting(Thread thread, AtomicBoolean asked, Consumer<String> notice) {
+    static EndSignals interrupting(Thread thread, AtomicBoolean asked, Consumer<Message> notice) {
         return EndSignals.handledBy(() -> {
-            notice.accept("simulator: stopping; once more to end at once ...");
+            notice.accept(Message.of("cli.stopping"));
             asked.set(true);
             thread.interrupt();
         });
@@ -40,7 +41,7 @@ final class Interrupts {
     /** Stops a run or an experiment, and reports it with the progress. */
     static EndSignals stopping(RunControl control, Notices progress) {
         return EndSignals.handledBy(() -> {
-            progress.warn("simulator: stopping; once more to end at once ...");
+            progress.warn(Message.of("cli.stopping"));
             control.stop();
         });
     }

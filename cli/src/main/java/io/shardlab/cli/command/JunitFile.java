@@ -38,8 +38,7 @@ final class JunitFile {
         file.ifPresent(path -> {
             Path parent = path.toAbsolutePath().getParent();
             if (Files.isDirectory(path) || parent == null || !Files.isDirectory(parent)) {
-                throw new UsageException("--junit must name a file in an existing folder, not "
-                        + PlainText.quoted(path.toString()) + ".");
+                throw new UsageException(Message.of("cli.junit", PlainText.quoted(path.toString())));
             }
         });
         return new JunitFile(file, workload);

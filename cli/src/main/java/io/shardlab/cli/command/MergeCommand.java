@@ -3,6 +3,7 @@ package io.shardlab.cli.command;
 import io.shardlab.cli.output.Console;
 import io.shardlab.cli.output.ExitCode;
 import io.shardlab.cli.output.RunReport;
+import io.shardlab.cli.output.Words;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.text.Json;
 import io.shardlab.run.folder.SavedResults;
@@ -62,7 +63,7 @@ public final class MergeCommand implements Callable<Integer> {
         } else {
             RunReport report = new RunReport(merged.result(), details, services.language());
             console.out().println(report.render());
-            console.out().println("Result: " + merged.folder());
+            console.out().println(new Words(services.language()).say("run.result", merged.folder()));
             report.more().ifPresent(line -> console.out().println(line));
         }
         return ExitCode.OK;

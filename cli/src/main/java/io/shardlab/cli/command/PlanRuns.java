@@ -5,6 +5,7 @@ import io.shardlab.cli.output.ExitCode;
 import io.shardlab.cli.progress.RunProgress;
 import io.shardlab.cluster.deployment.ClusterTargetOpener;
 import io.shardlab.core.command.EndSignals;
+import io.shardlab.core.text.Message;
 import io.shardlab.run.experiment.ExperimentOutcome;
 import io.shardlab.run.experiment.ExperimentPlan;
 import io.shardlab.run.experiment.ExperimentService;
@@ -46,7 +47,7 @@ final class PlanRuns {
         outcome.unsaved().ifPresent(failure -> {
             throw failure;
         });
-        progress.warn("Experiment: " + outcome.folder());
+        progress.warn(Message.of("cli.experiment.result", outcome.folder()));
         if (outcome.interrupted()) {
             exitCode = ExitCode.INTERRUPTED;
         } else if (outcome.failed() > 0 && exitCode == ExitCode.OK) {

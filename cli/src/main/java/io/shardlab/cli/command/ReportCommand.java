@@ -3,6 +3,7 @@ package io.shardlab.cli.command;
 import io.shardlab.cli.output.Console;
 import io.shardlab.cli.output.ExitCode;
 import io.shardlab.core.text.Language;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.Workloads;
 import io.shardlab.report.ReportFolders;
 import io.shardlab.report.section.Defaults;
@@ -68,7 +69,7 @@ public final class ReportCommand implements Callable<Integer> {
                     .redirectError(ProcessBuilder.Redirect.DISCARD)
                     .start();
         } catch (IOException e) {
-            console.err().println("No browser could be started; open " + page + " yourself.");
+            console.note(Message.of("cli.report.browser", page));
         }
     }
 

@@ -4,6 +4,7 @@ import io.shardlab.cli.option.ParameterOptions;
 import io.shardlab.cli.option.ServerOptions;
 import io.shardlab.cli.output.Console;
 import io.shardlab.cli.output.TransferReport;
+import io.shardlab.cli.output.Words;
 import io.shardlab.cli.progress.TransferProgress;
 import io.shardlab.core.deployment.ClientPath;
 import io.shardlab.core.deployment.MongoUris;
@@ -128,7 +129,7 @@ public final class RestoreCommand extends TransferCommand {
     private record Flag(String option, Choice choice, String description) {}
 
     public RestoreCommand(Console console, Services services) {
-        super(console, services, "Reading the dump failed");
+        super(console, services, "cli.restore.failed");
     }
 
     public CommandSpec spec() {
@@ -238,17 +239,16 @@ public final class RestoreCommand extends TransferCommand {
     }
 
     private void preview(Restore restore) {
+        Words words = new Words(console.language());
         restore.preview()
-                .forEach((source, target) ->
-                        console.out().println(source.equals(target) ? source : source + " as " + target));
+                .forEach((source, target) -> console.out()
+                        .println(source.equals(target) ? source : words.say("restore.as", source, target)));
     }
 
     private void restore(Restore restore, long total, TransferProgress progress) throws InterruptedException {
-        restore.otherVersion()
-                .ifPresent(version -> progress.say("The dump is of MongoDB " + version
-                        + ", another version than the servers': they may refuse some of its options."));
+        restore.otherVersion().ifPresent(version -> progress.say(Message.of("cli.restore.version", version)));
         progress.show(
-                () -> restore.isBuildingIndexes() ? "building indexes" : "restore",
+                () -> restore.isBuildingIndexes() ? Message.of("cli.restore.indexes") : Message.text("restore"),
                 restore::tallies,
                 () -> total == 0 || restore.isBuildingIndexes()
                         ? OptionalDouble.empty()
@@ -259,7 +259,9 @@ public final class RestoreCommand extends TransferCommand {
             progress.close();
             List<Tally> tallies = restore.tallies();
             if (!tallies.isEmpty()) {
-                console.out().println(TransferReport.render(tallies, "restored", progress.seconds()));
+                console.out()
+                        .println(TransferReport.render(
+                                tallies, "transfer.restored", progress.seconds(), new Words(console.language())));
             }
             restore.refusals().forEach(refusal -> console.err().println(refusal + "."));
         }

@@ -6,6 +6,7 @@ import io.shardlab.core.result.ClientOrigin;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.result.WorkloadSource;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.run.folder.SavedResults;
 import java.io.IOException;
@@ -52,7 +53,7 @@ record ReusableResults(ClientDescription here, Instant now) {
                             && results.stream().map(SavedResult::result).allMatch(result -> isUsable(result, workload)))
                     .findFirst();
         } catch (IOException e) {
-            throw new RunFailedException("The results in " + out + " cannot be read: " + e.getMessage() + ".", e);
+            throw new RunFailedException(Message.of("cli.results.unreadable", out, e.getMessage()), e);
         }
     }
 

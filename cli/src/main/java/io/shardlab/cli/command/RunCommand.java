@@ -9,6 +9,7 @@ import io.shardlab.cli.output.Console;
 import io.shardlab.cli.output.ExitCode;
 import io.shardlab.cli.output.Lines;
 import io.shardlab.cli.output.RunReport;
+import io.shardlab.cli.output.Words;
 import io.shardlab.cli.output.YcsbReport;
 import io.shardlab.cli.progress.RunProgress;
 import io.shardlab.core.command.EndSignals;
@@ -99,8 +100,7 @@ public final class RunCommand {
             explained = new Explanation(request, control, services.targetOpener(), progress).execute();
         }
         explained.ifPresentOrElse(
-                text -> console.out().println(text),
-                () -> console.err().println("simulator: Interrupted before everything was explained."));
+                text -> console.out().println(text), () -> console.note(Message.of("cli.run.explain-interrupted")));
         return explained.isPresent() ? ExitCode.OK : ExitCode.INTERRUPTED;
     }
 
@@ -116,11 +116,8 @@ public final class RunCommand {
             throw failure;
         });
         if (outcome.interrupted()) {
-            console.err()
-                    .println(
-                            outcome.result().isPresent()
-                                    ? "simulator: Interrupted; the measurements until then are reported."
-                                    : "simulator: Interrupted before anything was measured.");
+            console.note(
+                    Message.of(outcome.result().isPresent() ? "cli.run.interrupted" : "cli.run.interrupted-early"));
             return ExitCode.INTERRUPTED;
         }
         return outcome.result().orElseThrow().verdict().status() == Verdict.Status.PASS ? ExitCode.OK : ExitCode.MISSED;
@@ -160,7 +157,7 @@ public final class RunCommand {
                 RunForecast.find(new SavedResult(outcome.folder(), result))
                         .ifPresent(sentence -> out.println(Lines.wrapped(sentence)));
                 if (Files.isDirectory(outcome.folder())) {
-                    out.println("Result: " + outcome.folder());
+                    out.println(new Words(services.language()).say("run.result", outcome.folder()));
                 }
                 report.more().ifPresent(line -> out.println(line));
             }

@@ -3,6 +3,7 @@ package io.shardlab.cli.command;
 import io.shardlab.cli.output.Console;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.result.SavedResult;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.text.PlainText;
 import io.shardlab.run.folder.ResultFolder;
 import io.shardlab.run.folder.SavedResults;
@@ -40,9 +41,11 @@ final class SavedFolders {
             }
             SavedResults inside = SavedResults.in(path);
             if (inside.results().isEmpty()) {
-                throw new UsageException(inside.unreadable().stream()
+                throw inside.unreadable().stream()
                         .findFirst()
-                        .orElse(option + PlainText.quoted(path.toString()) + " contains no result."));
+                        .map(UsageException::new)
+                        .orElseGet(() -> new UsageException(
+                                Message.of("cli.no-result", option, PlainText.quoted(path.toString()))));
             }
             inside.unreadable().forEach(reason -> console.err().println("simulator: " + reason));
             results.addAll(inside.results());

@@ -3,6 +3,7 @@ package io.shardlab.cli.command;
 import io.shardlab.cli.output.Console;
 import io.shardlab.cli.output.ExitCode;
 import io.shardlab.cli.output.TerminalTable;
+import io.shardlab.cli.output.Words;
 import io.shardlab.servers.binaries.ServerInventory;
 import io.shardlab.servers.binaries.ServerProvider;
 import java.nio.file.Path;
@@ -30,37 +31,36 @@ public final class ServersCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         ServerInventory inventory = ServerProvider.forThisMachine().inventory(Optional.ofNullable(folder));
-        console.out().println("On this machine" + (inventory.installed().isEmpty() ? ": none" : ""));
+        Words words = new Words(console.language());
+        console.out().println(words.say(inventory.installed().isEmpty() ? "servers.none" : "servers.here"));
         if (!inventory.installed().isEmpty()) {
-            console.out().println(installed(inventory.installed()));
+            console.out().println(installed(inventory.installed(), words));
         }
         console.out().println();
-        console.out().println("Downloaded by --server-version VERSION, if the source can be reached");
-        console.out().println(obtainable(inventory.obtainable()));
+        console.out().println(words.say("servers.download"));
+        console.out().println(obtainable(inventory.obtainable(), words));
         return ExitCode.OK;
     }
 
-    private String installed(List<ServerInventory.Installed> servers) {
-        TerminalTable table = new TerminalTable(List.of("version", "router", "source", "mongod"));
+    private static String installed(List<ServerInventory.Installed> servers, Words words) {
+        TerminalTable table = new TerminalTable(words, List.of("version", "router", "source", "mongod"));
         servers.forEach(server -> table.row(
-                server.version().orElse("unusable"),
-                server.mongos().isPresent() ? "mongos" : "embedded mongos",
+                server.version().orElseGet(() -> words.say("servers.unusable")),
+                server.mongos().isPresent() ? "mongos" : words.say("servers.embedded"),
                 server.problem()
-                        .map(problem -> server.source() + ": " + problem.in(console.language()))
+                        .map(problem -> server.source() + ": " + problem.in(words.language()))
                         .orElse(server.source()),
                 server.mongod().toString()));
         return table.render();
     }
 
-    private String obtainable(List<ServerInventory.Obtainable> servers) {
-        TerminalTable table = new TerminalTable(List.of("version", "router", "source", "needs"));
+    private static String obtainable(List<ServerInventory.Obtainable> servers, Words words) {
+        TerminalTable table = new TerminalTable(words, List.of("version", "router", "source", "needs"));
         servers.forEach(server -> table.row(
                 server.version(),
-                server.mongos() ? "mongos" : "embedded mongos",
+                server.mongos() ? "mongos" : words.say("servers.embedded"),
                 server.source(),
-                server.obstacle()
-                        .map(obstacle -> obstacle.in(console.language()))
-                        .orElse("")));
+                server.obstacle().map(obstacle -> obstacle.in(words.language())).orElse("")));
         return table.render();
     }
 }

@@ -67,7 +67,7 @@ public final class ShardKeyCommand {
     }
 
     public CommandSpec spec() {
-        ParameterOptions options = new ParameterOptions(ALL);
+        ParameterOptions options = new ParameterOptions(ALL, services.language());
         CommandSpec spec = Specs.command(
                 "Compare shard keys for the documents and operations of a workload file, and predict what shards carry"
                         + " with each.",
@@ -103,7 +103,10 @@ public final class ShardKeyCommand {
             answer = measurements.measured(answer, settings.get(MEASURED_SHARDS), runOptions);
         }
         console.out()
-                .println(parsed.hasMatchedOption("--json") ? Json.masked(answer) : new ShardKeyReport(answer).render());
+                .println(
+                        parsed.hasMatchedOption("--json")
+                                ? Json.masked(answer)
+                                : new ShardKeyReport(answer, services.language()).render());
         return measurements.exitCode();
     }
 

@@ -33,6 +33,7 @@ abstract class TransferCommand implements Callable<Integer> {
 
     @Option(
             names = "--archive",
+            descriptionKey = "transfer.archive",
             paramLabel = "FILE",
             arity = "0..1",
             fallbackValue = STANDARD_STREAM,
@@ -41,6 +42,7 @@ abstract class TransferCommand implements Callable<Integer> {
 
     @Option(
             names = {"--num-parallel-collections", "-j"},
+            descriptionKey = "transfer.parallel",
             paramLabel = "N",
             defaultValue = "4",
             description = "Number of collections that are transferred at a time, where possible. Default: 4.")
@@ -51,7 +53,7 @@ abstract class TransferCommand implements Callable<Integer> {
 
     private final String ioFailure;
 
-    /** @param ioFailure the beginning of the sentence that reports a failure of reading or writing */
+    /** @param ioFailure the key of the sentence that reports a failure of reading or writing */
     TransferCommand(Console console, Services services, String ioFailure) {
         this.console = console;
         this.servers = new ServerOptions(services.surroundings(), services.notices());
@@ -75,7 +77,7 @@ abstract class TransferCommand implements Callable<Integer> {
         } catch (RuntimeException e) {
             throw Interrupts.unlessAsked(asked, e);
         } catch (IOException e) {
-            throw Interrupts.unlessAsked(asked, new RunFailedException(ioFailure + ": " + Reasons.of(e) + ".", e));
+            throw Interrupts.unlessAsked(asked, new RunFailedException(Message.of(ioFailure, Reasons.of(e)), e));
         }
     }
 

@@ -101,7 +101,7 @@ public final class WhatIfCommand {
     }
 
     public CommandSpec spec() {
-        ParameterOptions options = new ParameterOptions(ALL);
+        ParameterOptions options = new ParameterOptions(ALL, console.language());
         CommandSpec spec = Specs.command(
                 "Predict clusters that were not measured, by a queueing model calibrated with saved results.",
                 parsed -> run(
@@ -138,8 +138,11 @@ public final class WhatIfCommand {
                 settings.get(ROUTER_KIND),
                 settings.find(GOAL).orElse(List.of()));
         Answer answer = new WhatIf(observations).answer(question);
-        observations.leftOut().forEach(reason -> console.err().println("simulator: " + reason));
-        console.out().println(json ? Json.masked(answer) : new WhatIfReport(answer, details).render());
+        observations
+                .leftOut()
+                .forEach(reason -> console.note(Message.text("simulator: ").and(reason)));
+        console.out()
+                .println(json ? Json.masked(answer) : new WhatIfReport(answer, details, console.language()).render());
         return ExitCode.OK;
     }
 

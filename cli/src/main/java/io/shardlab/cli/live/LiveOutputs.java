@@ -94,24 +94,24 @@ public final class LiveOutputs {
     static InetSocketAddress address(String text) {
         Matcher parts = ADDRESS.matcher(text);
         if (!parts.matches() || Integer.parseInt(parts.group("port")) > HIGHEST_PORT) {
-            throw new UsageException("--metrics must be a port such as 9400, or an address and a port such as"
-                    + " 0.0.0.0:9400, not " + PlainText.quoted(text) + ".");
+            throw new UsageException(Message.of("cli.live.port", PlainText.quoted(text)));
         }
         int port = Integer.parseInt(parts.group("port"));
         InetSocketAddress address = parts.group("host") == null
                 ? new InetSocketAddress(InetAddress.getLoopbackAddress(), port)
                 : new InetSocketAddress(parts.group("host"), port);
         if (address.isUnresolved()) {
-            throw new UsageException("--metrics: there is no address " + PlainText.quoted(parts.group("host")) + ".");
+            throw new UsageException(Message.of("cli.live.address", PlainText.quoted(parts.group("host"))));
         }
         return address;
     }
 
     private static LiveOutput serving(InetSocketAddress address, Notices notices) {
         MetricsServer server = new MetricsServer(address);
-        notices.say("Metrics: http://"
-                + HOST.matcher(address.getAddress().getHostAddress()).replaceAll("[$0]") + ":" + server.port()
-                + "/metrics");
+        notices.say(Message.of(
+                "cli.live.metrics",
+                "http://" + HOST.matcher(address.getAddress().getHostAddress()).replaceAll("[$0]") + ":" + server.port()
+                        + "/metrics"));
         return server;
     }
 

@@ -39,6 +39,6 @@ record LiveRun(
 
     /** The swept parameters as a text; empty in a single run. */
     String cellName() {
-        return cell.isEmpty() ? "" : ExperimentReport.values(cell);
+        return cell.isEmpty() ? "" : ExperimentReport.values(cell).toString();
     }
 }

@@ -14,6 +14,7 @@ public final class NamespaceOptions {
 
     @Option(
             names = {"--db", "-d"},
+            descriptionKey = "namespace.db",
             paramLabel = "NAME",
             description =
                     "Only this database; also its name if only its folder or a file is restored. Default: that of the"
@@ -22,18 +23,21 @@ public final class NamespaceOptions {
 
     @Option(
             names = {"--collection", "-c"},
+            descriptionKey = "namespace.collection",
             paramLabel = "NAME",
             description = "Only this collection of --db; also its name if only a file is restored.")
     private String collection;
 
     @Option(
             names = "--ns-include",
+            descriptionKey = "namespace.include",
             paramLabel = "PATTERN",
             description = "Only collections whose DATABASE.COLLECTION matches, where * is any text. May be repeated.")
     private List<String> includes = new ArrayList<>();
 
     @Option(
             names = "--ns-exclude",
+            descriptionKey = "namespace.exclude",
             paramLabel = "PATTERN",
             description = "Not the collections that match. May be repeated.")
     private List<String> excludes = new ArrayList<>();

@@ -1,6 +1,7 @@
 package io.shardlab.cli.option;
 
 import io.shardlab.core.parameter.Parameter;
+import io.shardlab.core.text.Language;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,9 +16,9 @@ public final class ParameterOptions {
     private final List<Parameter<?>> parameters;
     private final Function<Parameter<?>, String> description;
 
-    /** Options with English descriptions. */
-    public ParameterOptions(List<Parameter<?>> parameters) {
-        this(parameters, ParameterOptions::english);
+    /** Options of a command other than a run. */
+    public ParameterOptions(List<Parameter<?>> parameters, Language language) {
+        this(parameters, new OptionTexts(language)::description);
     }
 
     /** @param description the meaning, the unit and the default of a parameter */
@@ -86,11 +87,5 @@ public final class ParameterOptions {
                 .auxiliaryTypes(String.class)
                 .arity("1")
                 .build();
-    }
-
-    private static String english(Parameter<?> parameter) {
-        String unit = parameter.unit().isEmpty() ? "" : " Unit: " + parameter.unit() + ".";
-        String preset = parameter.defaultText().isEmpty() ? "" : " Default: " + parameter.defaultText() + ".";
-        return parameter.help() + unit + preset;
     }
 }

@@ -31,6 +31,7 @@ public final class ServerOptions {
 
     @Option(
             names = "--uri",
+            descriptionKey = "servers.uri",
             paramLabel = "URI",
             description = "The servers: a mongos, a replica set or one server. Default: the variable "
                     + ServerVariables.URI + ".")
@@ -41,6 +42,7 @@ public final class ServerOptions {
 
     @Option(
             names = "--server-selection-timeout",
+            descriptionKey = "servers.timeout",
             paramLabel = "DURATION",
             description = "How long to wait for a reachable server. Default: 10s.")
     private String timeout;

@@ -65,8 +65,8 @@ public final class TogetherOptions {
         return Optional.of(new Together(
                 name.get(),
                 count.map(text -> ParameterTypes.parse(COUNT, text))
-                        .orElseThrow(() -> new UsageException(Together.NAME_OPTION + " needs " + Together.COUNT_OPTION
-                                + ", the number of load machines.")),
+                        .orElseThrow(() -> new UsageException(
+                                Message.of("cli.together.count", Together.NAME_OPTION, Together.COUNT_OPTION))),
                 uri));
     }
 
@@ -77,8 +77,7 @@ public final class TogetherOptions {
      */
     public static void requireNone(ParseResult parsed) {
         if (text(parsed, Together.NAME_OPTION).isPresent()) {
-            throw new UsageException(Together.NAME_OPTION
-                    + " is for one run that measures: give each parameter one value, and leave out" + " --dry-run.");
+            throw new UsageException(Message.of("cli.together.one-run", Together.NAME_OPTION));
         }
         for (String option : List.of(Together.COUNT_OPTION, Together.CONTROL_URI_OPTION)) {
             if (text(parsed, option).isPresent()) {

@@ -3,6 +3,7 @@ package io.shardlab.cli.output;
 import io.shardlab.analysis.table.Columns;
 import io.shardlab.analysis.table.Table;
 import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Language;
 import io.shardlab.core.text.Message;
 import io.shardlab.whatif.advice.Advice;
 import io.shardlab.whatif.advice.Advice.Option;
@@ -30,12 +31,14 @@ public final class AdviceReport {
     private static final double MILLION = 1e6;
     private static final double LARGE = 1e4;
 
+    private final Words words;
     private final Advice advice;
     private final MeasuredAdvice measured;
     private final boolean details;
 
     /** @param details whether the caveats of the predictions are printed */
-    public AdviceReport(MeasuredAdvice measured, boolean details) {
+    public AdviceReport(MeasuredAdvice measured, boolean details, Language language) {
+        this.words = new Words(language);
         this.advice = measured.advice();
         this.measured = measured;
         this.details = details;
@@ -43,7 +46,7 @@ public final class AdviceReport {
 
     public String render() {
         List<String> parts = new ArrayList<>();
-        parts.add(wrapped(measured.answer().toString()));
+        parts.add(wrapped(words.in(measured.answer())));
         parts.add(table());
         measured.confirmation().ifPresent(confirmation -> parts.addAll(parts(confirmation)));
         List<Message> evidence = new ArrayList<>();
@@ -51,12 +54,12 @@ public final class AdviceReport {
         evidence.addAll(advice.restsOn());
         measured.restlessness().ifPresent(evidence::add);
         evidence.add(advice.notConsidered());
-        evidence.forEach(sentence -> parts.add(wrapped(sentence.toString())));
+        evidence.forEach(sentence -> parts.add(wrapped(words.in(sentence))));
         if (details) {
-            advice.notes().forEach(note -> parts.add(wrapped(note.toString())));
+            advice.notes().forEach(note -> parts.add(wrapped(words.in(note))));
         } else if (!advice.notes().isEmpty()) {
-            parts.add(wrapped("More: --details prints "
-                    + FigureText.count(advice.notes().size(), "caveat") + ", --json everything."));
+            parts.add(wrapped(words.say(
+                    "advise.more", words.count("caveats", advice.notes().size()))));
         }
         return String.join(System.lineSeparator() + System.lineSeparator(), parts);
     }
@@ -64,15 +67,21 @@ public final class AdviceReport {
     /** The most exact of some tables that fit; long names of machines take the width of figures. */
     private String table() {
         Table rough = table(AdviceReport::rough, Optional.empty(), AdviceReport::millis);
-        return TerminalTable.grid(Stream.of(
-                        table(FigureText::number, Optional.of(AdviceReport::rough), AdviceReport::millisWithBounds),
-                        table(FigureText::number, Optional.of(AdviceReport::rough), AdviceReport::millis),
-                        table(AdviceReport::rough, Optional.of(AdviceReport::rough), AdviceReport::millis),
-                        table(AdviceReport::rough, Optional.of(AdviceReport::whole), AdviceReport::millis))
-                .filter(table ->
-                        TerminalTable.grid(table, Lines.UNLIMITED).lines().allMatch(line -> Lines.width(line) <= WIDTH))
-                .findFirst()
-                .orElse(rough));
+        return TerminalTable.grid(
+                Stream.of(
+                                table(
+                                        FigureText::number,
+                                        Optional.of(AdviceReport::rough),
+                                        AdviceReport::millisWithBounds),
+                                table(FigureText::number, Optional.of(AdviceReport::rough), AdviceReport::millis),
+                                table(AdviceReport::rough, Optional.of(AdviceReport::rough), AdviceReport::millis),
+                                table(AdviceReport::rough, Optional.of(AdviceReport::whole), AdviceReport::millis))
+                        .filter(table -> TerminalTable.grid(table, Lines.UNLIMITED)
+                                .lines()
+                                .allMatch(line -> Lines.width(line) <= WIDTH))
+                        .findFirst()
+                        .orElse(rough),
+                Lines.COLUMNS);
     }
 
     /** A column: words to the left, figures to the right. */
@@ -94,12 +103,12 @@ public final class AdviceReport {
             Optional<DoubleFunction<String>> bounds,
             Function<Estimate, String> p99) {
         List<Shown> columns = new ArrayList<>(
-                List.of(new Shown("", false, one -> one.role().text().toString())));
+                List.of(new Shown("", false, one -> words.in(one.role().text()))));
         if (advice.options().stream().anyMatch(one -> one.serverSize().isPresent())) {
             columns.add(new Shown("servers", false, AdviceReport::servers));
             columns.add(new Shown("mongos", false, AdviceReport::routers));
         } else {
-            columns.add(new Shown("deployment", false, one -> one.topology().describe()));
+            columns.add(new Shown("deployment", false, one -> words.topology(one.topology())));
         }
         columns.add(new Shown(
                 "ops/s", true, one -> throughput.apply(one.throughput().value())));
@@ -107,8 +116,8 @@ public final class AdviceReport {
                 "90 % bounds", true, one -> one.throughput().bounds(text).orElse("unknown"))));
         columns.add(new Shown("p99 ms", true, one -> one.p99Micros().map(p99).orElse(Table.NOTHING)));
         columns.add(new Shown("price", true, one -> FigureText.number(one.price())));
-        columns.add(new Shown("limit", false, one -> LIMITS.getOrDefault(one.limit(), one.limit())));
-        return new Table(
+        columns.add(new Shown("limit", false, one -> words.head(LIMITS.getOrDefault(one.limit(), one.limit()))));
+        return words.of(new Table(
                 "",
                 columns.stream()
                         .map(column -> new Table.Column(column.head(), column.figures()))
@@ -118,7 +127,7 @@ public final class AdviceReport {
                                 .map(column -> column.text().apply(one))
                                 .toList())
                         .toList(),
-                List.of());
+                List.of()));
     }
 
     private static String servers(Option option) {
@@ -140,30 +149,32 @@ public final class AdviceReport {
                         : FigureText.number(value / MILLION) + "M";
     }
 
-    private static List<String> parts(Confirmation confirmation) {
+    private List<String> parts(Confirmation confirmation) {
         return List.of(
-                "Measured in slow motion:",
-                TerminalTable.grid(new Columns<Compared>()
-                        .add("deployment", one -> one.topology().describe())
-                        .add("threads", one -> FigureText.count(one.threads()))
-                        .add(
-                                "predicted",
-                                one -> FigureText.number(one.predicted().value()))
-                        .add(
-                                "90 % bounds",
-                                one -> one.predicted()
-                                        .bounds(AdviceReport::rough)
-                                        .orElse("unknown"))
-                        .add(
-                                "measured",
-                                one -> one.measured()
-                                        .map(measured -> FigureText.number(measured.throughput()))
-                                        .orElse(Table.NOTHING))
-                        .add(
-                                "within",
-                                one -> one.agreement().map(Message::toString).orElse(Table.NOTHING))
-                        .table("", confirmation.deployments())),
-                wrapped(confirmation.conclusion().toString()));
+                words.say("advise.measured"),
+                TerminalTable.grid(
+                        new Columns<Compared>()
+                                .add("deployment", one -> words.topology(one.topology()))
+                                .add("threads", one -> FigureText.count(one.threads()))
+                                .add(
+                                        "predicted",
+                                        one -> FigureText.number(one.predicted().value()))
+                                .add(
+                                        "90 % bounds",
+                                        one -> one.predicted()
+                                                .bounds(AdviceReport::rough)
+                                                .orElse("unknown"))
+                                .add(
+                                        "measured",
+                                        one -> one.measured()
+                                                .map(measured -> FigureText.number(measured.throughput()))
+                                                .orElse(Table.NOTHING))
+                                .add(
+                                        "within",
+                                        one -> one.agreement().map(words::in).orElse(Table.NOTHING))
+                                .table("", confirmation.deployments()),
+                        words),
+                wrapped(words.in(confirmation.conclusion())));
     }
 
     /** Whole thousands, where the width is short. */

@@ -15,9 +15,9 @@ public final class CaptureReport {
     private CaptureReport() {}
 
     /** Returns one sentence, a table of the operations, what was not seen, and how to run the file. */
-    public static String render(CaptureOutcome outcome) {
+    public static String render(CaptureOutcome outcome, Words words) {
         List<String> parts = new ArrayList<>();
-        parts.add(Lines.wrapped(answer(outcome)));
+        parts.add(Lines.wrapped(answer(outcome, words)));
         parts.add("");
         Columns<Line> columns = new Columns<Line>()
                 .add("operation", Line::name)
@@ -27,21 +27,26 @@ public final class CaptureReport {
         if (outcome.lines().stream().anyMatch(line -> line.found() < ALL_FOUND)) {
             columns.add("found", line -> FigureText.percent(line.found()));
         }
-        parts.add(TerminalTable.grid(columns.table("", outcome.lines())));
+        parts.add(TerminalTable.grid(columns.table("", outcome.lines()), words));
         parts.add("");
-        parts.add("Not seen:");
+        parts.add(words.say("capture.not-seen"));
         outcome.notes().forEach(note -> parts.add(Lines.bullet(note)));
         parts.add("");
-        parts.add(Lines.fitted("File: " + outcome.file() + "   Run it: ./simulator --workload " + outcome.file()));
+        parts.add(Lines.fitted(words.say("capture.file", outcome.file())));
         return String.join(System.lineSeparator(), parts);
     }
 
-    private static String answer(CaptureOutcome outcome) {
+    private static String answer(CaptureOutcome outcome, Words words) {
         String load = outcome.stages()
-                .map(stages -> ", in stages of " + stages)
-                .orElse(" at a steady rate of " + FigureText.number(outcome.rate()) + "/s");
-        return "Captured " + FigureText.count(outcome.operations(), "operation") + " of "
-                + FigureText.count(outcome.lines().size(), "shape") + " on " + outcome.database() + " from "
-                + outcome.source() + " in " + FigureText.seconds(outcome.seconds()) + " s" + load + ".";
+                .map(stages -> words.say("capture.stages", stages))
+                .orElseGet(() -> words.say("capture.steady", FigureText.number(outcome.rate())));
+        return words.say(
+                "capture.answer",
+                words.count("operations", outcome.operations()),
+                words.count("shapes", outcome.lines().size()),
+                outcome.database(),
+                outcome.source(),
+                FigureText.seconds(outcome.seconds()),
+                load);
     }
 }

@@ -8,11 +8,11 @@ import io.shardlab.analysis.noise.Change;
 import io.shardlab.analysis.noise.Noise;
 import io.shardlab.analysis.noise.NoiseRule;
 import io.shardlab.analysis.noise.NoiseText;
-import io.shardlab.analysis.noise.Obstacle;
 import io.shardlab.analysis.table.Columns;
 import io.shardlab.analysis.table.MarkdownText;
 import io.shardlab.analysis.table.Table;
 import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Language;
 import io.shardlab.core.text.PlainText;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -28,10 +28,12 @@ public final class CompareReport {
     private static final int MOST_SHOWN = 400;
     private static final double LEAST_PROBABILITY = 0.001;
 
+    private final Words words;
     private final Comparison comparison;
     private final boolean markdown;
 
-    public CompareReport(Comparison comparison, boolean markdown) {
+    public CompareReport(Comparison comparison, boolean markdown, Language language) {
+        this.words = new Words(language);
         this.comparison = comparison;
         this.markdown = markdown;
     }
@@ -42,17 +44,16 @@ public final class CompareReport {
         comparison
                 .results()
                 .forEach(side -> side.slowMotion()
-                        .ifPresent(
-                                motion -> parts.add(text("Scaled: " + side.name() + " was measured " + motion + "."))));
-        comparison.warnings().forEach(warning -> parts.add(text("Hardly comparable: " + warning)));
+                        .ifPresent(motion -> parts.add(text(words.say("compare.scaled", side.name(), motion)))));
+        comparison.warnings().forEach(warning -> parts.add(text(words.say("compare.hardly", warning))));
         if (!comparison.differences().isEmpty()) {
             parts.add(differences());
         }
-        parts.add(text("Equal: "
-                + comparison.equal().entrySet().stream()
+        parts.add(text(words.say(
+                "compare.equal",
+                comparison.equal().entrySet().stream()
                         .map(fact -> fact.getKey() + " " + fact.getValue())
-                        .collect(Collectors.joining(", "))
-                + "."));
+                        .collect(Collectors.joining(", ")))));
         for (Comparison.Phase phase : comparison.phases()) {
             parts.add(table(phase));
             parts.add(notes(phase));
@@ -70,7 +71,8 @@ public final class CompareReport {
     }
 
     private String legend(Side side) {
-        String head = side.name() + (isBase(side) ? " (base): " : ":        ");
+        String base = words.say("compare.base");
+        String head = side.name() + (isBase(side) ? base : Lines.padded(":", Lines.width(base)));
         String text =
                 shown(side.path() + side.label().map(label -> ", " + label).orElse("")) + ", " + side.startedAt();
         return markdown ? "- " + head + text : Lines.fitted(head, text);
@@ -96,7 +98,7 @@ public final class CompareReport {
     }
 
     private String write(Table table) {
-        return markdown ? table.markdown().stripTrailing() : TerminalTable.grid(table);
+        return markdown ? words.of(table).markdown().stripTrailing() : TerminalTable.grid(table, words);
     }
 
     private String table(Comparison.Phase phase) {
@@ -106,13 +108,18 @@ public final class CompareReport {
     private String title(Comparison.Phase phase) {
         return phase.repetitions().stream().allMatch(count -> count == 1)
                 ? phase.phase()
-                : phase.phase() + ", median of "
-                        + phase.repetitions().stream().map(String::valueOf).collect(Collectors.joining(" and "));
+                : words.say(
+                        "compare.median",
+                        phase.phase(),
+                        phase.repetitions().stream()
+                                .map(String::valueOf)
+                                .reduce((all, next) -> words.say("list.last", all, next))
+                                .orElse(""));
     }
 
     private String pair(Comparison.Phase phase) {
         return write(new Columns<ComparedFigure>()
-                .add(title(phase), CompareReport::name)
+                .add(title(phase), this::name)
                 .add("A", figure -> value(figure.values().get(0)))
                 .add("B", figure -> value(figure.values().get(1)))
                 .addOptional("change", figure -> figure.changes().get(1).map(NoiseText::percent))
@@ -133,7 +140,7 @@ public final class CompareReport {
 
     private String several(Comparison.Phase phase) {
         Columns<ComparedFigure> columns = new Columns<ComparedFigure>()
-                .add(title(phase), CompareReport::name)
+                .add(title(phase), this::name)
                 .add("A", figure -> value(figure.values().get(0)));
         for (int i = 1; i < comparison.results().size(); i++) {
             int index = i;
@@ -146,12 +153,12 @@ public final class CompareReport {
                                     .get(index)
                                     .map(change -> NoiseText.percent(change) + " " + sign(change)));
         }
-        return write(columns.table("", phase.figures())) + System.lineSeparator()
-                + "* difference shown, ~ no difference shown, ? unknown";
+        return write(columns.table("", phase.figures())) + System.lineSeparator() + words.say("compare.signs");
     }
 
-    private static String name(ComparedFigure figure) {
-        return figure.unit().isEmpty() ? figure.name() : figure.name() + ", " + figure.unit();
+    private String name(ComparedFigure figure) {
+        String name = words.head(figure.name());
+        return figure.unit().isEmpty() ? name : name + ", " + figure.unit();
     }
 
     private static String value(Optional<Double> value) {
@@ -171,30 +178,26 @@ public final class CompareReport {
         return notes.stream().map(this::text).collect(Collectors.joining(System.lineSeparator()));
     }
 
-    private static String note(Noise noise, String name) {
-        String counts = noise.baseValues() + " of A and " + noise.values() + " of " + name;
-        String together = "; " + noise.judgedTogether()
-                + " figures judged together (Holm), so that a false alarm among all of them has a probability of 5 %"
-                + " at most.";
+    private String note(Noise noise, String name) {
+        String counts = words.say("compare.counts", noise.baseValues(), noise.values(), name);
         return noise.test()
-                .map(test -> switch (test) {
-                    case REPETITIONS ->
-                        "Judged by the repetitions, " + counts + ": Welch's t test of the logarithms" + together;
-                    case EARLIER_RESULTS ->
-                        "Judged by how much the results of --noise-from deviate from run to run, and the repetitions, "
-                                + counts + ": t test of the logarithms with the pooled variance" + together;
-                })
+                .map(test -> words.say(
+                        switch (test) {
+                            case REPETITIONS -> "compare.judged.repetitions";
+                            case EARLIER_RESULTS -> "compare.judged.earlier";
+                        },
+                        counts,
+                        words.say("compare.judged.together", noise.judgedTogether())))
                 .orElseGet(() -> unknown(noise, counts, name));
     }
 
-    private static String unknown(Noise noise, String counts, String name) {
+    private String unknown(Noise noise, String counts, String name) {
         return noise.baseValues() > 1 && noise.values() > 1
-                ? "Some figures of " + name + " are unknown: "
-                        + noise.note().map(Obstacle::text).orElse("") + "."
-                : "Unknown (" + counts
-                        + "): a single repetition cannot show what varies from run to run, such as where the data are"
-                        + " placed after a fresh load. Use --repeat " + NoiseRule.ENOUGH
-                        + " or more, or --noise-from with earlier results of the same run.";
+                ? words.say(
+                        "compare.unknown.some",
+                        name,
+                        noise.note().map(words::obstacle).orElse(""))
+                : words.say("compare.unknown", counts, NoiseRule.ENOUGH);
     }
 
     private String conclusions(Comparison.Phase phase) {
@@ -208,21 +211,20 @@ public final class CompareReport {
         return markdown ? text : Lines.fitted(text);
     }
 
-    private static String conclusion(ComparedFigure figure, Change change, String name) {
+    private String conclusion(ComparedFigure figure, Change change, String name) {
         String interval = NoiseText.interval(change)
-                .map(found -> "; the change may range from " + found)
+                .map(found -> words.say("compare.conclusion.interval", found))
                 .orElse("");
-        return "Throughput of " + name + ": " + NoiseText.percent(change) + ", " + judgement(figure, change) + interval
-                + ".";
+        return words.say("compare.conclusion", name, NoiseText.percent(change), judgement(figure, change), interval);
     }
 
     /** Returns the verdict, its direction, and the probability of such a change by chance. */
-    private static String judgement(ComparedFigure figure, Change change) {
+    private String judgement(ComparedFigure figure, Change change) {
         String chance = change.noise()
                 .pValue()
                 .map(p -> p < LEAST_PROBABILITY ? " (p < 0.001)" : String.format(Locale.ROOT, " (p %.3f)", p))
                 .orElse("");
-        return NoiseText.verdict(change.noise()) + (change.isShown() ? direction(figure, change) : "") + chance;
+        return words.verdict(change.noise()) + (change.isShown() ? direction(figure, change) : "") + chance;
     }
 
     /** Returns the verdict as a sign: * for a difference, ~ for no difference shown, ? for unknown. */
@@ -234,9 +236,9 @@ public final class CompareReport {
         };
     }
 
-    private static String direction(ComparedFigure figure, Change change) {
+    private String direction(ComparedFigure figure, Change change) {
         return figure.isBetter(change)
-                .map(better -> better ? ", better" : ", worse")
+                .map(better -> words.say(better ? "compare.better" : "compare.worse"))
                 .orElse("");
     }
 }

@@ -2,8 +2,8 @@ package io.shardlab.cli.output;
 
 import io.shardlab.analysis.diagnosis.DiagnosedLimits;
 import io.shardlab.core.result.Verdict;
-import io.shardlab.core.text.FigureText;
 import io.shardlab.core.text.Language;
+import io.shardlab.core.text.Message;
 import io.shardlab.run.experiment.CellRecord;
 import io.shardlab.run.experiment.ExperimentOutcome;
 import java.util.ArrayList;
@@ -19,7 +19,7 @@ public final class ExperimentReport {
 
     private final ExperimentOutcome outcome;
     private final List<FindingText> findings;
-    private final Language language;
+    private final Words words;
     private final boolean details;
 
     /** @param details true to show the evidence of all findings and the limits of the cells */
@@ -28,7 +28,7 @@ public final class ExperimentReport {
         this.findings = outcome.record().diagnosis().stream()
                 .map(finding -> new FindingText(finding, language))
                 .toList();
-        this.language = language;
+        this.words = new Words(language);
         this.details = details;
     }
 
@@ -36,7 +36,7 @@ public final class ExperimentReport {
         List<String> parts = new ArrayList<>();
         parts.add(Lines.fitted(outcome.table().title())
                 + System.lineSeparator()
-                + TerminalTable.grid(outcome.table().asTable()));
+                + TerminalTable.grid(outcome.table().asTable(), words));
         outcome.table().notes().stream().map(Lines::wrapped).forEach(parts::add);
         for (int i = 0; i < findings.size(); i++) {
             FindingText finding = findings.get(i);
@@ -48,7 +48,7 @@ public final class ExperimentReport {
         missed().stream().map(Lines::wrapped).forEach(parts::add);
         long pending = outcome.record().count(CellRecord.Status.PENDING);
         if (pending > 0) {
-            parts.add(pending + " of " + outcome.cells().size() + " cells have not run.");
+            parts.add(words.say("experiment.pending", pending, outcome.cells().size()));
         }
         return String.join(System.lineSeparator() + System.lineSeparator(), parts);
     }
@@ -57,12 +57,13 @@ public final class ExperimentReport {
     public Optional<String> more() {
         List<String> kinds = new ArrayList<>();
         if (!limits().isEmpty()) {
-            kinds.add("the limits of the cells");
+            kinds.add(words.say("experiment.more.limits"));
         }
         if (findings.size() > 1) {
-            kinds.add("the evidence of " + FigureText.count(findings.size() - 1, "more finding"));
+            kinds.add(
+                    words.say("experiment.more.evidence", Message.of("cli.count.more-findings", findings.size() - 1)));
         }
-        return details ? Optional.empty() : RunReport.more(kinds);
+        return details ? Optional.empty() : RunReport.more(kinds, words);
     }
 
     /** The limits of the cells; those with the same limit share a line. */
@@ -71,34 +72,34 @@ public final class ExperimentReport {
                 .filter(cell -> cell.result().isPresent())
                 .count();
         return DiagnosedLimits.cellsByLimit(outcome.cells()).entrySet().stream()
-                .map(entry -> cells(entry.getValue(), measured) + entry.getKey())
+                .map(entry -> cells(entry.getValue(), measured, entry.getKey()))
                 .toList();
     }
 
-    private String cells(List<Integer> numbers, long measured) {
+    private String cells(List<Integer> numbers, long measured, String limit) {
         if (numbers.size() > MOST_NAMED) {
             return numbers.size() == measured
-                    ? "In every cell: "
-                    : "In " + numbers.size() + " of " + measured + " cells: ";
+                    ? words.say("experiment.every-cell", limit)
+                    : words.say("experiment.cells", numbers.size(), measured, limit);
         }
-        return "With " + numbers.stream().map(this::name).collect(Collectors.joining("; ")) + ": ";
+        return words.say("experiment.with", numbers.stream().map(this::name).collect(Collectors.joining("; ")), limit);
     }
 
     private String name(int number) {
         return outcome.cells().stream()
                 .filter(cell -> cell.number() == number)
-                .map(cell -> values(cell.values()))
+                .map(cell -> values(cell.values()).in(words.language()))
                 .findFirst()
                 .orElseThrow();
     }
 
     /** Returns a cell's values of the swept parameters. */
-    public static String values(Map<String, String> values) {
+    public static Message values(Map<String, String> values) {
         return values.isEmpty()
-                ? "no parameter varies"
-                : values.entrySet().stream()
+                ? Message.of("cli.experiment.nothing-varies")
+                : Message.text(values.entrySet().stream()
                         .map(value -> value.getKey() + " " + value.getValue())
-                        .collect(Collectors.joining(", "));
+                        .collect(Collectors.joining(", ")));
     }
 
     private List<String> missed() {
@@ -106,8 +107,10 @@ public final class ExperimentReport {
                 .filter(cell -> cell.failure().isEmpty())
                 .flatMap(cell -> cell.result().stream()
                         .filter(result -> result.verdict().status() == Verdict.Status.FAIL)
-                        .map(result -> "Missed with " + values(cell.values()) + ": "
-                                + String.join("; ", result.verdict().reasonsIn(language))))
+                        .map(result -> words.say(
+                                "experiment.missed",
+                                values(cell.values()),
+                                String.join("; ", result.verdict().reasonsIn(words.language())))))
                 .toList();
     }
 }

@@ -4,6 +4,7 @@ import io.shardlab.analysis.history.History;
 import io.shardlab.analysis.history.History.Series;
 import io.shardlab.analysis.history.HistoryText;
 import io.shardlab.analysis.table.Table;
+import io.shardlab.core.text.Language;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -13,29 +14,34 @@ public final class HistoryReport {
     /** The width of a terminal of usual size, also where output goes to a file. */
     private static final int WIDTH = Math.min(80, Lines.COLUMNS);
 
+    private final Words words;
     private final History history;
     private final HistoryText text;
 
-    public HistoryReport(History history) {
+    public HistoryReport(History history, Language language) {
+        this.words = new Words(language);
         this.history = history;
         this.text = new HistoryText(history);
     }
 
     public String render() {
         List<String> parts = new ArrayList<>();
-        parts.add(prose(text.answer().toString()));
+        parts.add(prose(words.in(text.answer())));
         history.series().stream().filter(Series::judged).forEach(series -> parts.add(part(series)));
-        text.notJudged().forEach(sentence -> parts.add(prose(sentence.toString())));
+        text.notJudged().forEach(sentence -> parts.add(prose(words.in(sentence))));
         return String.join(System.lineSeparator() + System.lineSeparator(), parts);
     }
 
-    private static String part(Series series) {
+    private String part(Series series) {
         Table changes = HistoryText.changes(series);
         List<String> lines = new ArrayList<>();
-        lines.add(prose(HistoryText.heading(series) + (changes.isEmpty() ? ", no lasting change" : "")));
+        lines.add(prose(
+                changes.isEmpty()
+                        ? words.say("history.unchanged", HistoryText.heading(series))
+                        : words.in(HistoryText.heading(series))));
         if (!changes.isEmpty()) {
-            lines.add(TerminalTable.grid(changes, WIDTH));
-            HistoryText.places(series).forEach(place -> lines.add(Lines.hanging("- ", place.toString(), WIDTH)));
+            lines.add(TerminalTable.grid(words.of(changes), WIDTH));
+            HistoryText.places(series).forEach(place -> lines.add(Lines.hanging("- ", words.in(place), WIDTH)));
         }
         return String.join(System.lineSeparator(), lines);
     }

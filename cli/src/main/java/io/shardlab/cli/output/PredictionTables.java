@@ -26,9 +26,11 @@ final class PredictionTables {
     private static final String BOUNDS = "90 % bounds";
 
     private final boolean details;
+    private final Words words;
 
     /** @param details whether the tables have columns that most readers do not need */
-    PredictionTables(boolean details) {
+    PredictionTables(boolean details, Words words) {
+        this.words = words;
         this.details = details;
     }
 
@@ -42,7 +44,7 @@ final class PredictionTables {
         List<String> outside = ofRows.flatMap(List::stream).distinct().toList();
         return details || outside.isEmpty()
                 ? Optional.empty()
-                : Optional.of("Some rows are outside the calibrated range of " + String.join(", ", outside) + ".");
+                : Optional.of(words.say("what-if.outside", String.join(", ", outside)));
     }
 
     /** One kind of operation in one prediction. */
@@ -52,7 +54,7 @@ final class PredictionTables {
     Optional<String> kinds(List<Prediction> predictions) {
         return kindRows(predictions.stream()
                 .flatMap(one -> one.kinds().stream()
-                        .map(kind -> new KindRow(one.topology(), FigureText.count(one.threads(), "thread"), kind))));
+                        .map(kind -> new KindRow(one.topology(), words.count("threads", one.threads()), kind))));
     }
 
     /** The same at set rates. */
@@ -69,9 +71,9 @@ final class PredictionTables {
     }
 
     private String kindTable(List<KindRow> rows) {
-        return TerminalTable.grid(new Columns<KindRow>()
+        return grid(new Columns<KindRow>()
                 .add("kind", row -> row.kind().name())
-                .add("topology", row -> row.topology().describe())
+                .add("topology", row -> words.topology(row.topology()))
                 .add("load", KindRow::load)
                 .add("ops/s", row -> FigureText.number(row.kind().throughput().value()))
                 .add("mean ms", row -> millis(row.kind().responseMicros(), "mean"))
@@ -83,12 +85,12 @@ final class PredictionTables {
     }
 
     String selective(Selective selective) {
-        return TerminalTable.grid(new Columns<SelectivePrediction>()
+        return grid(new Columns<SelectivePrediction>()
                 .add(
                         "selective query on",
                         one -> one.topology().sharded()
-                                ? FigureText.count(one.topology().shards(), "shard")
-                                : one.topology().describe())
+                                ? words.count("shards", one.topology().shards())
+                                : words.topology(one.topology()))
                 .add("documents", one -> FigureText.count(one.documents()))
                 .add("matched", detail(one -> FigureText.count(one.matched())))
                 .add("seconds", one -> FigureText.number(one.seconds().value()))
@@ -100,8 +102,10 @@ final class PredictionTables {
     }
 
     String inserts(Inserts inserts) {
-        return TerminalTable.grid(new Columns<InsertPrediction>()
-                .add("insert into " + FigureText.count(inserts.members(), "member"), InsertPrediction::writeConcern)
+        return grid(new Columns<InsertPrediction>()
+                .add(
+                        words.say("what-if.insert", words.count("members", inserts.members())),
+                        InsertPrediction::writeConcern)
                 .add("threads", one -> FigureText.count(one.prediction().threads()))
                 .add(
                         "inserts/s",
@@ -121,8 +125,8 @@ final class PredictionTables {
     }
 
     String loads(Loads loads) {
-        return TerminalTable.grid(new Columns<LoadPrediction>()
-                .add("load into", one -> one.rate().topology().describe())
+        return grid(new Columns<LoadPrediction>()
+                .add("load into", one -> words.topology(one.rate().topology()))
                 .add("workers", one -> FigureText.count(one.rate().threads()))
                 .add("documents", one -> FigureText.count(one.documents()))
                 .add("seconds", one -> FigureText.number(one.seconds().value()))
@@ -137,9 +141,9 @@ final class PredictionTables {
     }
 
     String predictions(List<Prediction> predictions) {
-        return TerminalTable.grid(new Columns<Prediction>()
+        return grid(new Columns<Prediction>()
                 .add("operation", detail(Prediction::operation))
-                .add("topology", one -> one.topology().describe() + with(one.documents()))
+                .add("topology", one -> words.topology(one.topology()) + with(one.documents()))
                 .add("threads", one -> FigureText.count(one.threads()))
                 .add("ops/s", one -> FigureText.number(one.throughput().value()))
                 .add(BOUNDS, one -> bounds(one.throughput()))
@@ -148,16 +152,16 @@ final class PredictionTables {
                 .add("p95 ms", detail(one -> millis(one.responseMicros(), "95")))
                 .add("p99 ms", one -> millis(one.responseMicros(), "99"))
                 .add(BOUNDS, detail(one -> bounds(one.responseMicros().get("99"), FigureText::microsAsMillis)))
-                .add("bottleneck", one -> details ? bottleneck(one) : one.bottleneck())
-                .add("matters most*", detail(PredictionTables::sensitivity))
+                .add("bottleneck", one -> details ? bottleneck(one) : words.head(one.bottleneck()))
+                .add("matters most*", detail(this::sensitivity))
                 .add("calibrated range", detail(one -> range(one.outsideCalibratedRange())))
                 .table("", predictions));
     }
 
     String atRates(List<Prediction.AtRate> atRates) {
-        return TerminalTable.grid(new Columns<Prediction.AtRate>()
+        return grid(new Columns<Prediction.AtRate>()
                 .add("operation", detail(Prediction.AtRate::operation))
-                .add("topology", one -> one.topology().describe() + with(one.documents()))
+                .add("topology", one -> words.topology(one.topology()) + with(one.documents()))
                 .add("arrivals/s", one -> FigureText.number(one.arrivalsPerSecond()))
                 .add("mean ms", one -> millis(one.responseMicros(), "mean"))
                 .add(
@@ -177,22 +181,20 @@ final class PredictionTables {
                         "busiest",
                         one -> one.stations().stream()
                                 .findFirst()
-                                .map(PredictionTables::use)
-                                .orElse(one.bottleneck() + " saturated"))
+                                .map(this::use)
+                                .orElse(words.say("what-if.saturated", words.head(one.bottleneck()))))
                 .add("most ops/s", one -> FigureText.number(one.capacity().value()))
                 .add(BOUNDS, one -> bounds(one.capacity()))
                 .add("calibrated range", detail(one -> range(one.outsideCalibratedRange())))
                 .table("", atRates));
     }
 
-    static String with(Optional<Long> documents) {
-        return documents
-                .map(number -> ", " + FigureText.count(number) + " documents")
-                .orElse("");
+    String with(Optional<Long> documents) {
+        return documents.map(number -> words.say("what-if.with", number)).orElse("");
     }
 
-    private static String use(StationUse station) {
-        return station.name() + " " + FigureText.percent(station.utilization());
+    private String use(StationUse station) {
+        return words.head(station.name()) + " " + FigureText.percent(station.utilization());
     }
 
     static String bounds(Estimate estimate) {
@@ -210,24 +212,28 @@ final class PredictionTables {
     }
 
     /** Returns the bottleneck with its utilization; if it is not a station, with the busiest station. */
-    static String bottleneck(Prediction prediction) {
-        String busiest = prediction.stations().stream()
-                .findFirst()
-                .map(PredictionTables::use)
-                .orElse(Table.NOTHING);
+    String bottleneck(Prediction prediction) {
+        String busiest =
+                prediction.stations().stream().findFirst().map(this::use).orElse(Table.NOTHING);
         boolean busy = prediction.stations().stream()
                 .anyMatch(station -> station.name().equals(prediction.bottleneck()));
-        return busy ? busiest : prediction.bottleneck() + " (" + busiest + ")";
+        return busy ? busiest : words.head(prediction.bottleneck()) + " (" + busiest + ")";
     }
 
-    private static String sensitivity(Prediction prediction) {
+    private String sensitivity(Prediction prediction) {
         return prediction.sensitivity().stream()
                 .findFirst()
-                .map(one -> one.parameter() + ", +" + FigureText.percent(one.throughputGain()))
+                .map(one -> words.head(one.parameter()) + ", +" + FigureText.percent(one.throughputGain()))
                 .orElse(Table.NOTHING);
     }
 
-    private static String range(List<String> outside) {
-        return outside.isEmpty() ? "within" : "outside: " + String.join(", ", outside);
+    private String range(List<String> outside) {
+        return outside.isEmpty()
+                ? words.say("what-if.within")
+                : words.say("what-if.beyond", String.join(", ", outside));
+    }
+
+    private String grid(Table table) {
+        return TerminalTable.grid(table, words);
     }
 }

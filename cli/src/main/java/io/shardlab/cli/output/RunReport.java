@@ -8,7 +8,6 @@ import io.shardlab.analysis.table.RunTables;
 import io.shardlab.analysis.table.ServerTables;
 import io.shardlab.analysis.table.Table;
 import io.shardlab.core.result.FactTable;
-import io.shardlab.core.result.LoadedInput;
 import io.shardlab.core.result.MaximumReport;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RateUnit;
@@ -17,7 +16,6 @@ import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.StorageReport;
 import io.shardlab.core.text.FigureText;
 import io.shardlab.core.text.Language;
-import io.shardlab.core.text.Message;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -36,7 +34,7 @@ public final class RunReport {
     private final RunResult result;
     private final List<PhaseReport> phases;
     private final List<FindingText> findings;
-    private final Language language;
+    private final Words words;
     private final boolean details;
 
     /** @param details true to show servers, client, balance and all findings, too */
@@ -46,7 +44,7 @@ public final class RunReport {
         this.findings = result.diagnosis().stream()
                 .map(finding -> new FindingText(finding, language))
                 .toList();
-        this.language = language;
+        this.words = new Words(language);
         this.details = details;
     }
 
@@ -58,16 +56,14 @@ public final class RunReport {
         List<PhaseReport> shown =
                 maximum.filter(text -> !details).map(MaximumText::otherPhases).orElse(phases);
         if (!shown.isEmpty()) {
-            parts.add(TerminalTable.grid(RunTables.rates(shown)));
+            parts.add(TerminalTable.grid(RunTables.rates(shown), words));
         }
         addUnlessEmpty(parts, RunTables.machines(result), false);
         result.input()
-                .map(LoadedInput::describe)
-                .map(Message::toString)
-                .map(Lines::wrapped)
+                .map(input -> Lines.wrapped(input.describe().in(words.language())))
                 .ifPresent(parts::add);
         result.target().slowMotion().ifPresent(motion -> parts.add(Lines.wrapped(motion.measured(phases))));
-        addUnlessEmpty(parts, RunTables.latencies(measuredOrAll()), false);
+        addUnlessEmpty(parts, words.labelled(RunTables.latencies(measuredOrAll())), false);
         FactTable.in(result.facts()).forEach(table -> addUnlessEmpty(parts, RunTables.facts(table), true));
         addUnlessEmpty(parts, RunTables.stages(measuredOrAll()), true);
         addUnlessEmpty(parts, RunTables.events(phases), true);
@@ -95,33 +91,28 @@ public final class RunReport {
     public Optional<String> more() {
         List<String> kinds = new ArrayList<>();
         if (serverTables().stream().anyMatch(table -> !table.isEmpty())) {
-            kinds.add("servers");
+            kinds.add(words.say("run.more.servers"));
         }
         if (!ServerTables.balance(phases).isEmpty()) {
-            kinds.add("balance");
+            kinds.add(words.say("run.more.balance"));
         }
         if (!phases.isEmpty()) {
-            kinds.add("the client");
+            kinds.add(words.say("run.more.client"));
         }
         if (findings.size() > 1) {
-            kinds.add(FigureText.count(findings.size() - 1, "more finding"));
+            kinds.add(words.count("more-findings", findings.size() - 1L));
         }
-        return details ? Optional.empty() : more(kinds);
+        return details ? Optional.empty() : more(kinds, words);
     }
 
     /** @param kinds the kinds of information that are not shown */
-    static Optional<String> more(List<String> kinds) {
-        int last = kinds.size() - 1;
-        return kinds.isEmpty()
-                ? Optional.empty()
-                : Optional.of(Lines.fitted("More: --details, or simulator report DIR, shows "
-                        + (last == 0 ? "" : String.join(", ", kinds.subList(0, last)) + " and ") + kinds.get(last)
-                        + "."));
+    static Optional<String> more(List<String> kinds, Words words) {
+        return kinds.isEmpty() ? Optional.empty() : Optional.of(Lines.fitted(words.say("run.more", words.list(kinds))));
     }
 
-    private static void addUnlessEmpty(List<String> parts, Table table, boolean titled) {
+    private void addUnlessEmpty(List<String> parts, Table table, boolean titled) {
         if (!table.isEmpty()) {
-            parts.add(titled ? TerminalTable.of(table) : TerminalTable.untitled(table));
+            parts.add(titled ? TerminalTable.of(table, words) : TerminalTable.untitled(table, words));
         } else {
             table.notes().forEach(note -> parts.add(Lines.wrapped(note)));
         }
@@ -140,10 +131,11 @@ public final class RunReport {
     private String headline() {
         Optional<String> maximum = MaximumText.of(result).map(MaximumText::sentence);
         String outcome = maximum.isPresent() ? "" : outcome();
-        String answer = result.workload() + (outcome.isEmpty() ? "" : ": " + outcome) + " on a "
-                + result.target().describe() + ", "
-                + FigureText.count(result.client().cpus(), "client processor")
-                + (outcome.isEmpty() ? "" : ".");
+        String target = words.target(result.target());
+        String processors = words.count("client-processors", result.client().cpus());
+        String answer = outcome.isEmpty()
+                ? words.say("run.headline.bare", result.workload(), target, processors)
+                : words.say("run.headline", result.workload(), outcome, target, processors);
         // The sentence on a maximum names what limits beyond it.
         boolean limitIsNamed =
                 result.maximum().flatMap(MaximumReport::limitedBy).isPresent();
@@ -181,8 +173,10 @@ public final class RunReport {
         }
         return figures.isEmpty()
                 ? ""
-                : String.join(", ", figures) + (figures.size() < names.size() ? ", …" : "") + " from "
-                        + FigureText.count(last.threads(), "thread");
+                : words.say(
+                        "run.outcome",
+                        String.join(", ", figures) + (figures.size() < names.size() ? ", …" : ""),
+                        words.count("threads", last.threads()));
     }
 
     private Optional<String> median(Figure figure) {
@@ -193,29 +187,33 @@ public final class RunReport {
         List<Table> tables = new ArrayList<>();
         lastPhase().ifPresent(phase -> {
             if (phase.latencies().perRouter().size() > 1) {
-                tables.add(RunTables.routers(phase));
+                tables.add(Words.titled(words.say("run.routers", phase.title()), RunTables.routers(phase)));
             }
             boolean severalHosts = phase.servers().server().stream()
                             .map(server -> server.host().map(host -> host.name()))
                             .distinct()
                             .count()
                     > 1;
-            tables.add(ServerTables.servers(phase)
-                    .only(
-                            "server",
-                            "role",
-                            severalHosts ? "host" : "",
-                            "s since restart",
-                            "CPU, s",
-                            "cache used",
-                            "into cache, MB",
-                            "disk read, MB",
-                            "disk written, MB",
-                            "connections"));
+            tables.add(Words.titled(
+                    words.say("run.servers", phase.title()),
+                    ServerTables.servers(phase)
+                            .only(
+                                    "server",
+                                    "role",
+                                    severalHosts ? "host" : "",
+                                    "s since restart",
+                                    "CPU, s",
+                                    "cache used",
+                                    "into cache, MB",
+                                    "disk read, MB",
+                                    "disk written, MB",
+                                    "connections")));
         });
         result.sharding()
-                .map(sharding -> ServerTables.sharding(sharding)
-                        .only("shard", "chunks", "jumbo chunks", "documents", "data, MB"))
+                .map(sharding -> Words.titled(
+                        words.say("run.sharding", sharding.namespace(), sharding.shardKey()),
+                        ServerTables.sharding(sharding)
+                                .only("shard", "chunks", "jumbo chunks", "documents", "data, MB")))
                 .ifPresent(tables::add);
         tables.add(ServerTables.balance(phases));
         return tables;
@@ -236,24 +234,21 @@ public final class RunReport {
     }
 
     private String repetitions(RepetitionSummary repetitions) {
-        return Lines.fitted(String.format(
-                Locale.ROOT,
-                "%d repetitions: median %s %s/s, from %s to %s (spread %.1f%% of the median)",
+        return Lines.fitted(words.say(
+                "run.repetitions",
                 repetitions.count(),
                 FigureText.number(repetitions.medianThroughput()),
-                RepetitionSummary.unit(result) == RateUnit.DOCUMENTS ? "documents" : "operations",
+                words.say(RepetitionSummary.unit(result) == RateUnit.DOCUMENTS ? "unit.documents" : "unit.operations"),
                 FigureText.number(repetitions.minThroughput()),
                 FigureText.number(repetitions.maxThroughput()),
-                repetitions.spreadPercent()));
+                String.format(Locale.ROOT, "%.1f", repetitions.spreadPercent())));
     }
 
     private String outages() {
         return phases.stream()
                 .flatMap(phase -> phase.failures().unavailable().stream()
                         .filter(unavailable -> unavailable.longestSeconds() > 0)
-                        .map(unavailable ->
-                                phase.title() + ": longest time without a successful operation while others failed: "
-                                        + unavailable.describe()))
+                        .map(unavailable -> words.say("run.outage", phase.title(), unavailable.describe())))
                 .map(Lines::wrapped)
                 .collect(Collectors.joining(System.lineSeparator()));
     }
@@ -267,8 +262,10 @@ public final class RunReport {
     }
 
     private String verdict() {
-        return "Verdict: " + result.verdict().status().text()
-                + result.verdict().reasonsIn(language).stream()
+        return words.say(
+                        "verdict",
+                        words.say("verdict." + result.verdict().status().text()))
+                + result.verdict().reasonsIn(words.language()).stream()
                         .map(reason -> System.lineSeparator() + Lines.indented(reason))
                         .collect(Collectors.joining());
     }

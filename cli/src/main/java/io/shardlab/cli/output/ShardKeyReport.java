@@ -2,8 +2,11 @@ package io.shardlab.cli.output;
 
 import io.shardlab.analysis.noise.NoiseText;
 import io.shardlab.analysis.table.Columns;
+import io.shardlab.analysis.table.Table;
+import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.result.Median;
 import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Language;
 import io.shardlab.shardkey.answer.CandidateReport;
 import io.shardlab.shardkey.answer.CollectionAnswer;
 import io.shardlab.shardkey.answer.KeyFinding;
@@ -26,9 +29,11 @@ public final class ShardKeyReport {
     /** A finding that most keys have is shown for the first one only. */
     private static final String COMMON = "id-not-unique";
 
+    private final Words words;
     private final ShardKeyAnswer answer;
 
-    public ShardKeyReport(ShardKeyAnswer answer) {
+    public ShardKeyReport(ShardKeyAnswer answer, Language language) {
+        this.words = new Words(language);
         this.answer = answer;
     }
 
@@ -38,21 +43,20 @@ public final class ShardKeyReport {
         boolean several = answer.collections().size() > 1;
         answer.collections()
                 .forEach(one -> parts.add(Lines.wrapped(
-                        several
-                                ? one.collection() + ": " + one.answer()
-                                : one.answer().toString())));
+                        several ? one.collection() + ": " + words.in(one.answer()) : words.in(one.answer()))));
         answer.collections().forEach(one -> parts.addAll(details(one)));
         return String.join(System.lineSeparator() + System.lineSeparator(), parts);
     }
 
     private List<String> details(CollectionAnswer collection) {
         List<String> parts = new ArrayList<>();
-        parts.add(Lines.wrapped("Shard keys for " + collection.collection() + " ("
-                        + FigureText.count(collection.documents(), "document") + " of "
-                        + FigureText.number(collection.averageDocumentBytes()) + " bytes, "
-                        + FigureText.percent(collection.operationsShare()) + " of operations) on "
-                        + FigureText.count(answer.shards(), "shard")
-                        + ", best first; predicted, not measured; reads and writes by the shards that they ask:")
+        parts.add(Lines.wrapped(words.say(
+                        "shard-key.title",
+                        collection.collection(),
+                        words.count("documents", collection.documents()),
+                        FigureText.number(collection.averageDocumentBytes()),
+                        FigureText.percent(collection.operationsShare()),
+                        words.count("shards", answer.shards())))
                 + System.lineSeparator()
                 + routing(collection));
         parts.add(balance(collection));
@@ -64,27 +68,27 @@ public final class ShardKeyReport {
             String findings = candidate.findings().stream()
                     .filter(finding -> !finding.name().equals(COMMON)
                             || candidate == collection.candidates().get(0))
-                    .map(ShardKeyReport::finding)
+                    .map(this::finding)
                     .collect(Collectors.joining(System.lineSeparator()));
             if (!findings.isEmpty()) {
                 parts.add(candidate.name() + System.lineSeparator() + findings);
             }
         }
-        collection.notes().forEach(note -> parts.add(Lines.wrapped(note.toString())));
+        collection.notes().forEach(note -> parts.add(Lines.wrapped(words.in(note))));
         return parts;
     }
 
-    private static String finding(KeyFinding finding) {
-        String mark = switch (finding.weight()) {
-            case REFUSAL -> "Refused: ";
-            case RESERVATION -> "Reservation: ";
-            case NOTE -> "";
-        };
-        return Lines.indented(mark + finding.text());
+    private String finding(KeyFinding finding) {
+        return Lines.indented(
+                switch (finding.weight()) {
+                    case REFUSAL -> words.say("shard-key.refused", finding.text());
+                    case RESERVATION -> words.say("shard-key.reservation", finding.text());
+                    case NOTE -> words.in(finding.text());
+                });
     }
 
-    private static String routing(CollectionAnswer collection) {
-        return TerminalTable.grid(new Columns<CandidateReport>()
+    private String routing(CollectionAnswer collection) {
+        return grid(new Columns<CandidateReport>()
                 .add("shard key", CandidateReport::name)
                 .add("verdict", one -> verdict(one.verdict()))
                 .add("times one server", one -> times(one.routing().capacity().likely()))
@@ -98,8 +102,8 @@ public final class ShardKeyReport {
                 .table("", collection.candidates()));
     }
 
-    private static String balance(CollectionAnswer collection) {
-        return TerminalTable.grid(new Columns<CandidateReport>()
+    private String balance(CollectionAnswer collection) {
+        return grid(new Columns<CandidateReport>()
                 .add("hottest shard's part", CandidateReport::name)
                 .add("data", one -> FigureText.percent(one.routing().hottestDataShare()))
                 .add("operations", one -> FigureText.percent(one.routing().hottestOperationsShare()))
@@ -114,8 +118,8 @@ public final class ShardKeyReport {
                 .table("", collection.candidates()));
     }
 
-    private static String values(CollectionAnswer collection) {
-        return TerminalTable.grid(new Columns<CandidateReport>()
+    private String values(CollectionAnswer collection) {
+        return grid(new Columns<CandidateReport>()
                 .add("values", CandidateReport::name)
                 .add("distinct", one -> distinct(one.decidingValues()))
                 .add(
@@ -136,7 +140,7 @@ public final class ShardKeyReport {
     }
 
     /** Returns the figures of the servers' own command, with the reason where there are none. */
-    private static Optional<String> servers(List<CandidateReport> all) {
+    private Optional<String> servers(List<CandidateReport> all) {
         List<CandidateReport> asked = all.stream()
                 .filter(candidate -> candidate.analyzeShardKey().isPresent())
                 .toList();
@@ -147,12 +151,12 @@ public final class ShardKeyReport {
                 .toList();
         boolean oneReason = reasons.size() == 1 && !reasons.get(0).isEmpty();
         return oneReason
-                ? Optional.of(Lines.wrapped("analyzeShardKey has no figures: " + reasons.get(0) + "."))
+                ? Optional.of(Lines.wrapped(words.say("shard-key.no-analysis", reasons.get(0))))
                 : asked.isEmpty() ? Optional.empty() : Optional.of(analyses(asked));
     }
 
-    private static String analyses(List<CandidateReport> candidates) {
-        return TerminalTable.grid(new Columns<CandidateReport>()
+    private String analyses(List<CandidateReport> candidates) {
+        return grid(new Columns<CandidateReport>()
                 .add("analyzeShardKey", CandidateReport::name)
                 .addOptional("documents", one -> keys(one, keys -> FigureText.count(keys.documentsSampled())))
                 .addOptional("distinct", one -> keys(one, keys -> FigureText.count(keys.distinct())))
@@ -190,12 +194,8 @@ public final class ShardKeyReport {
         return report.analyzeShardKey().flatMap(kind).map(found -> FigureText.percent(share.applyAsDouble(found)));
     }
 
-    private static String verdict(KeyFinding.Weight weight) {
-        return switch (weight) {
-            case NOTE -> "good";
-            case RESERVATION -> "reservations";
-            case REFUSAL -> "refused";
-        };
+    private String verdict(KeyFinding.Weight weight) {
+        return words.say("shard-key.verdict." + ParameterTypes.choiceName(weight));
     }
 
     private static String distinct(CandidateReport.Values values) {
@@ -215,33 +215,32 @@ public final class ShardKeyReport {
         return times(capacity.low()) + " to " + times(capacity.high());
     }
 
-    private static String capacities(CollectionAnswer collection) {
+    private String capacities(CollectionAnswer collection) {
         Columns<CandidateReport> columns =
                 new Columns<CandidateReport>().add("times one server at", CandidateReport::name);
         List<CandidateReport.AtShards> first = collection.candidates().get(0).capacities();
         for (int i = 0; i < first.size(); i++) {
             int index = i;
             columns.add(
-                    FigureText.count(first.get(i).shards(), "shard"),
+                    words.count("shards", first.get(i).shards()),
                     one -> times(one.capacities().get(index).capacity().likely()));
         }
-        return TerminalTable.grid(columns.table("", collection.candidates()));
+        return grid(columns.table("", collection.candidates()));
     }
 
-    private static Optional<String> measurements(List<CandidateReport> all) {
+    private Optional<String> measurements(List<CandidateReport> all) {
         List<CandidateReport> measured = all.stream()
                 .filter(candidate -> candidate.measured().isPresent())
                 .toList();
         if (measured.isEmpty()) {
             return Optional.empty();
         }
-        String title = Lines.wrapped("Measured on this machine with "
-                + FigureText.count(measured.get(0).measured().orElseThrow().shards(), "shard")
-                + ". All servers and the client share its processors unless the runs are in slow motion, so a hot shard"
-                + " costs less here than on machines of its own:");
+        String title = Lines.wrapped(words.say(
+                "shard-key.measured",
+                words.count("shards", measured.get(0).measured().orElseThrow().shards())));
         return Optional.of(title
                 + System.lineSeparator()
-                + TerminalTable.grid(new Columns<CandidateReport>()
+                + grid(new Columns<CandidateReport>()
                         .add("measured", CandidateReport::name)
                         .addOptional(
                                 "operations/s",
@@ -257,7 +256,7 @@ public final class ShardKeyReport {
                                 "verdict",
                                 one -> one.measured()
                                         .flatMap(MeasuredKey::change)
-                                        .map(change -> NoiseText.verdict(change.noise())))
+                                        .map(change -> words.verdict(change.noise())))
                         .addOptional(
                                 "p50 ms",
                                 one -> one.measured()
@@ -273,5 +272,9 @@ public final class ShardKeyReport {
                                 one -> one.measured().map(m -> times(m.predictedTimesOneServer())))
                         .addOptional("failed because", one -> one.measured().flatMap(MeasuredKey::failure))
                         .table("", measured)));
+    }
+
+    private String grid(Table table) {
+        return TerminalTable.grid(table, words);
     }
 }

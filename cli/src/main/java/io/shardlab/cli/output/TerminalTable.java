@@ -20,16 +20,23 @@ public final class TerminalTable {
     /** The space on each side of a cell. */
     private static final String MARGIN = " ";
 
+    private final Words words;
     private final Function<List<List<String>>, Table> layout;
     private final List<List<String>> rows = new ArrayList<>();
 
-    /** Creates an empty table that detects columns of figures by the form of their cells. */
-    public TerminalTable(List<String> heads) {
+    /**
+     * Creates an empty table that detects columns of figures by the form of their cells.
+     *
+     * @param heads in English
+     */
+    public TerminalTable(Words words, List<String> heads) {
+        this.words = words;
         this.layout = cells -> Table.of("", heads, cells, List.of());
     }
 
     /** @param labels the number of columns from the left that hold words; all others hold figures */
-    public TerminalTable(List<String> heads, int labels) {
+    public TerminalTable(Words words, List<String> heads, int labels) {
+        this.words = words;
         this.layout = cells -> Table.of("", heads, labels, cells, List.of());
     }
 
@@ -39,29 +46,29 @@ public final class TerminalTable {
 
     /** @throws IllegalArgumentException if a row has another number of cells than there are heads */
     public String render() {
-        return grid(layout.apply(rows));
+        return grid(layout.apply(rows), words);
     }
 
     /** Returns the title, the columns and the notes of a table. */
-    static String of(Table table) {
+    static String of(Table table, Words words) {
         List<String> parts = new ArrayList<>();
         if (!table.title().isEmpty()) {
-            parts.add(Lines.fitted(table.title()));
+            parts.add(Lines.fitted(words.head(table.title())));
         }
-        parts.add(untitled(table));
+        parts.add(untitled(table, words));
         return String.join(System.lineSeparator(), parts);
     }
 
     /** Returns the columns and the notes of a table. */
-    static String untitled(Table table) {
-        List<String> parts = new ArrayList<>(List.of(grid(table)));
+    static String untitled(Table table, Words words) {
+        List<String> parts = new ArrayList<>(List.of(grid(table, words)));
         table.notes().forEach(note -> parts.add(Lines.wrapped(note)));
         return String.join(System.lineSeparator(), parts);
     }
 
-    /** Returns the columns of a table. */
-    static String grid(Table table) {
-        return grid(table, Lines.COLUMNS);
+    /** Returns the columns of a table, whose heads are in English, in the language of the user. */
+    static String grid(Table table, Words words) {
+        return grid(words.of(table), Lines.COLUMNS);
     }
 
     /** Returns the columns of a table for a terminal of this width. */

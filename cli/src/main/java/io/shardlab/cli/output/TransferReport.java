@@ -15,27 +15,33 @@ public final class TransferReport {
     /**
      * Returns a table, unless there are no collections, and a sentence.
      *
-     * @param done a word for what was done with the documents, as in {@code dumped}
+     * @param done the key of the sentence on what was done with the documents
      * @param seconds the time that it took
      */
-    public static String render(List<Tally> tallies, String done, double seconds) {
+    public static String render(List<Tally> tallies, String done, double seconds, Words words) {
         Columns<Tally> columns = new Columns<Tally>()
                 .add("collection", Tally::namespace)
                 .add("documents", tally -> FigureText.count(tally.documents()))
                 .add("MB", tally -> FigureText.mebibytes(tally.bytes()));
         addIfAny(columns, "already there", tallies, Tally::alreadyThere);
         addIfAny(columns, "refused", tallies, Tally::refused);
-        columns.add("state", tally -> tally.isComplete() ? "complete" : "incomplete");
+        columns.add("state", tally -> words.say(tally.isComplete() ? "transfer.complete" : "transfer.incomplete"));
         List<Tally> sorted =
                 tallies.stream().sorted(Comparator.comparing(Tally::namespace)).toList();
         long documents = tallies.stream().mapToLong(Tally::documents).sum();
         double megabytes = tallies.stream().mapToLong(Tally::bytes).sum() / FigureText.MEBIBYTE;
         String table = sorted.isEmpty()
                 ? ""
-                : TerminalTable.grid(columns.table("", sorted)) + System.lineSeparator() + System.lineSeparator();
+                : TerminalTable.grid(columns.table("", sorted), words)
+                        + System.lineSeparator()
+                        + System.lineSeparator();
         return table
-                + FigureText.count(documents, "document") + " " + done + " in " + FigureText.seconds(seconds) + " s: "
-                + FigureText.number(documents / seconds) + "/s, " + FigureText.number(megabytes / seconds) + " MB/s";
+                + words.say(
+                        done,
+                        words.count("documents", documents),
+                        FigureText.seconds(seconds),
+                        FigureText.number(documents / seconds),
+                        FigureText.number(megabytes / seconds));
     }
 
     private static void addIfAny(

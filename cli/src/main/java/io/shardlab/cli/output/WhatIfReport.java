@@ -2,6 +2,7 @@ package io.shardlab.cli.output;
 
 import io.shardlab.analysis.table.Columns;
 import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Language;
 import io.shardlab.whatif.answer.Answer;
 import io.shardlab.whatif.answer.Answer.Basis;
 import io.shardlab.whatif.answer.Answer.Calibrated;
@@ -29,19 +30,19 @@ import java.util.stream.Stream;
 public final class WhatIfReport {
 
     private static final double MICROS = 1e6;
-    private static final String SENSITIVITY = "* If this cost were a tenth lower, throughput would grow by that much.";
-    private static final String PREDICTED = " (predicted)";
 
     private final Answer answer;
     private final boolean details;
+    private final Words words;
     private final PredictionTables tables;
     private final List<String> parts = new ArrayList<>();
 
     /** @param details whether the tables have all columns, and the calibrated parameters are printed */
-    public WhatIfReport(Answer answer, boolean details) {
+    public WhatIfReport(Answer answer, boolean details, Language language) {
         this.answer = answer;
         this.details = details;
-        this.tables = new PredictionTables(details);
+        this.words = new Words(language);
+        this.tables = new PredictionTables(details, words);
     }
 
     /** Returns the answers to the question first, then the tables that they rest on. */
@@ -52,7 +53,7 @@ public final class WhatIfReport {
             Stream.of(Operation.TARGETED, Operation.SCATTER_GATHER)
                     .map(Operation::name)
                     .forEach(operation -> add(
-                            "Predicted " + operation + " queries",
+                            words.say("what-if.predicted.queries", operation),
                             basis,
                             ofOperation(operation, answer.predictions(), Prediction::operation),
                             ofOperation(operation, answer.atRates(), Prediction.AtRate::operation)));
@@ -66,7 +67,7 @@ public final class WhatIfReport {
                         loads.predictions().stream().map(LoadPrediction::outsideCalibratedRange),
                         "document"));
         answer.selective().ifPresent(selective -> {
-            parts.add(title("Predicted", selective.hardware()) + tables.selective(selective));
+            parts.add(title(words.say("what-if.predicted"), selective.hardware()) + tables.selective(selective));
             addOutside(selective.predictions().stream().map(SelectivePrediction::outsideCalibratedRange));
             parts.add(basis(selective));
         });
@@ -77,9 +78,9 @@ public final class WhatIfReport {
                         inserts.predictions().stream()
                                 .map(one -> one.prediction().outsideCalibratedRange()),
                         "insert"));
-        answer.notes().forEach(note -> parts.add(Lines.wrapped(note.toString())));
+        answer.notes().forEach(note -> parts.add(Lines.wrapped(words.in(note))));
         if (!details) {
-            parts.add(Lines.wrapped("More: --details shows means, what matters most, and the calibrated parameters."));
+            parts.add(Lines.wrapped(words.say("what-if.more")));
         }
         return String.join(System.lineSeparator() + System.lineSeparator(), parts);
     }
@@ -89,9 +90,9 @@ public final class WhatIfReport {
     }
 
     private void addCalibrated(Basis basis, String table, Stream<List<String>> outside, String unit) {
-        parts.add(title("Predicted", basis.hardware()) + table);
+        parts.add(title(words.say("what-if.predicted"), basis.hardware()) + table);
         addOutside(outside);
-        addIfDetailed(SENSITIVITY);
+        addIfDetailed(words.say("what-if.sensitivity"));
         addBasis(basis, unit);
     }
 
@@ -118,7 +119,7 @@ public final class WhatIfReport {
             mix.goals().forEach(goal -> parts.add(Lines.wrapped(goal(goal))));
             mix.crossovers().forEach(one -> parts.add(Lines.wrapped(overtaking(one))));
             add(
-                    "Operations of " + mixes.workload() + ": " + shares + "; predicted",
+                    words.say("what-if.predicted.mix", mixes.workload(), shares),
                     mixes.calibratedBy(),
                     mix.predictions(),
                     mix.atRates());
@@ -131,7 +132,7 @@ public final class WhatIfReport {
         if (!predictions.isEmpty()) {
             parts.add(title + tables.predictions(predictions));
             addOutside(predictions.stream().map(Prediction::outsideCalibratedRange));
-            addIfDetailed(SENSITIVITY);
+            addIfDetailed(words.say("what-if.sensitivity"));
         }
         tables.kinds(predictions).ifPresent(table -> parts.add(title + table));
         if (!atRates.isEmpty()) {
@@ -140,114 +141,129 @@ public final class WhatIfReport {
         tables.kindsAtRates(atRates).ifPresent(table -> parts.add(title + table));
     }
 
-    private static String title(String predicted, String hardware) {
-        return Lines.wrapped(predicted + ", not measured; hardware: " + hardware) + System.lineSeparator();
+    private String title(String predicted, String hardware) {
+        return Lines.wrapped(words.say("what-if.title", predicted, hardware)) + System.lineSeparator();
     }
 
-    private static String basis(Selective selective) {
+    private String basis(Selective selective) {
         SelectiveCalibration calibration = selective.calibration();
         SelectiveQuery query = calibration.best();
         String disk = calibration
                 .most()
-                .map(most -> "memory holds all of "
-                        + FigureText.number(query.memory().room()) + " to "
-                        + FigureText.number(most.memory().room())
-                        + " documents of a server, which makes the ranges; a"
-                        + " read of the disk takes "
-                        + FigureText.secondsAsMillis(query.memory().secondsPerRead()) + " ms")
-                .orElse("memory held all of " + FigureText.number(query.memory().room())
-                        + " documents of a server; no query read from the disk, so the times of larger collections are"
-                        + " unknown");
-        return Lines.wrapped(
-                "Calibrated by " + FigureText.count(selective.sources().size(), "result")
-                        + " of selective-query with warm"
-                        + " caches, "
-                        + calibration.documents().describe() + " documents: each matched one costs "
-                        + FigureText.number(MICROS * query.secondsPerDocument()) + " µs; " + disk + ".");
+                .map(most -> words.say(
+                        "what-if.selective.disk",
+                        FigureText.number(query.memory().room()),
+                        FigureText.number(most.memory().room()),
+                        FigureText.secondsAsMillis(query.memory().secondsPerRead())))
+                .orElseGet(() -> words.say(
+                        "what-if.selective.memory",
+                        FigureText.number(query.memory().room())));
+        return Lines.wrapped(words.say(
+                "what-if.selective",
+                words.count("results", selective.sources().size()),
+                calibration.documents().describe(),
+                FigureText.number(MICROS * query.secondsPerDocument()),
+                disk));
     }
 
-    private static String overtaking(Overtaking one) {
-        String cluster = one.topology().describe() + ", " + one.operation() + PredictionTables.with(one.documents());
+    private String overtaking(Overtaking one) {
+        String cluster = words.topology(one.topology()) + ", " + one.operation() + tables.with(one.documents());
         return one.threads()
-                .map(threads -> cluster + ": more operations/s than a standalone server from "
-                        + one.lastThreads()
-                                .map(last -> FigureText.count(threads) + " to " + FigureText.count(last, "thread"))
-                                .orElse(FigureText.count(threads, "thread") + " up to the "
-                                        + FigureText.count(one.mostThreads()) + " that were tried")
-                        + PREDICTED + ".")
-                .orElse(cluster + ": fewer operations/s than a standalone server up to "
-                        + FigureText.count(one.mostThreads(), "thread") + PREDICTED + ".");
+                .map(threads -> words.say("what-if.overtakes", cluster, threads(threads, one)))
+                .orElseGet(
+                        () -> words.say("what-if.overtakes.never", cluster, words.count("threads", one.mostThreads())));
     }
 
-    private static String goal(GoalAnswer goal) {
-        String operation = goal.operation() + PredictionTables.with(goal.documents()) + ": ";
+    private String threads(int first, Overtaking one) {
+        return one.lastThreads()
+                .map(last -> words.say("range", FigureText.count(first), words.count("threads", last)))
+                .orElseGet(() -> words.say("what-if.threads.tried", words.count("threads", first), one.mostThreads()));
+    }
+
+    private String goal(GoalAnswer goal) {
+        String operation = goal.operation() + tables.with(goal.documents());
         if (goal.cheapest().isPresent()) {
-            String first = goal.cheapest().get().price().isPresent() ? "cheapest" : "smallest";
-            return operation + "the " + first + " deployment that meets the goals is "
-                    + priced(goal.cheapest().get()) + "."
+            Priced best = goal.cheapest().get();
+            return words.say(
+                            best.price().isPresent() ? "what-if.goal.cheapest" : "what-if.goal.smallest",
+                            operation,
+                            priced(best))
                     + goal.runnerUp()
-                            .map(second -> " The runner-up is " + priced(second) + ".")
-                            .orElse(" None of the others that were tried meets them.");
+                            .map(second -> words.say("what-if.goal.second", priced(second)))
+                            .orElseGet(() -> words.say("what-if.goal.no-second"));
         }
         Priced nearest = goal.nearest().orElseThrow();
-        return operation + "none of " + FigureText.count(goal.tried(), "deployment")
-                + " that were tried meets the goals."
-                + " The nearest misses " + String.join(" and ", goal.unmet()) + ": " + priced(nearest)
-                + ". Its bottleneck: " + PredictionTables.bottleneck(nearest.prediction()) + ".";
+        return words.say(
+                "what-if.goal.none",
+                operation,
+                words.count("deployments", goal.tried()),
+                goal.unmet().stream()
+                        .reduce((all, next) -> words.say("list.last", all, next))
+                        .orElse(""),
+                priced(nearest),
+                tables.bottleneck(nearest.prediction()));
     }
 
-    private static String priced(Priced one) {
+    private String priced(Priced one) {
         Prediction prediction = one.prediction();
-        return prediction.topology().describe() + " at " + FigureText.count(prediction.threads(), "thread")
-                + one.price()
-                        .map(price -> ", price " + FigureText.number(price))
-                        .orElse("") + ", predicted "
-                + FigureText.number(prediction.throughput().value()) + " ops/s with a p99 of "
-                + PredictionTables.millis(prediction.responseMicros(), "99") + " ms"
+        return words.say(
+                        "what-if.priced",
+                        words.topology(prediction.topology()),
+                        words.count("threads", prediction.threads()),
+                        one.price()
+                                .map(price -> words.say("what-if.priced.price", FigureText.number(price)))
+                                .orElse(""),
+                        FigureText.number(prediction.throughput().value()),
+                        PredictionTables.millis(prediction.responseMicros(), "99"))
                 + one.surelyMet()
-                        .map(met ->
-                                met ? ", within the 90 % bounds, too" : ", but not at the worse end of the 90 % bounds")
+                        .map(met -> words.say(met ? "what-if.priced.surely" : "what-if.priced.unsure"))
                         .orElse("")
-                + (prediction.outsideCalibratedRange().isEmpty() ? "" : ", outside the calibrated range");
+                + (prediction.outsideCalibratedRange().isEmpty() ? "" : words.say("what-if.priced.outside"));
     }
 
-    private static String basis(Basis basis) {
-        String measured = basis.range().kinds().stream().map(WhatIfReport::kind).collect(Collectors.joining("; "));
-        String deviation = basis.deviation()
-                .map(share -> " The measurements deviate from the model by about " + FigureText.percent(share) + ".")
-                .orElse(" There are no more measurements than parameters, so the bounds assume that throughputs repeat"
-                        + " within about 2 %.");
-        return Lines.wrapped("Calibrated by " + FigureText.count(basis.sources().size(), "result") + ": " + measured
-                + "." + deviation);
+    private String basis(Basis basis) {
+        String measured = basis.range().kinds().stream().map(this::kind).collect(Collectors.joining("; "));
+        return Lines.wrapped(words.say(
+                        "what-if.basis", words.count("results", basis.sources().size()), measured)
+                + basis.deviation()
+                        .map(share -> words.say("what-if.deviation", FigureText.percent(share)))
+                        .orElseGet(() -> words.say("what-if.no-deviation")));
     }
 
-    private static String kind(CalibratedRange.Kind kind) {
+    private String kind(CalibratedRange.Kind kind) {
         String servers = kind.sharded()
-                ? "clusters of " + kind.shards().describe()
-                        + (kind.shards().high() == 1 ? " shard with " : " shards with ")
-                        + kind.routers().describe() + " mongos"
-                : kind.operation().equals("insert") ? "one primary" : "a standalone server";
+                ? words.say(
+                        kind.shards().high() == 1 ? "what-if.clusters.one" : "what-if.clusters",
+                        kind.shards().describe(),
+                        kind.routers().describe())
+                : words.say(kind.operation().equals("insert") ? "what-if.primary" : "what-if.standalone");
+        String threads = kind.threads().describe();
         String what = kind.operation().equals("load")
-                ? FigureText.count(kind.measurements(), "load") + " into " + servers + " by "
-                        + kind.threads().describe() + " insertion workers"
-                : kind.operation() + " operations on " + servers + " from "
-                        + kind.threads().describe() + (kind.threads().high() == 1 ? " thread" : " threads");
+                ? words.say("what-if.loads", words.count("loads", kind.measurements()), servers, threads)
+                : words.say(
+                        kind.threads().high() == 1 ? "what-if.operations.one" : "what-if.operations",
+                        kind.operation(),
+                        servers,
+                        threads);
         return what
                 + kind.documents()
-                        .map(documents -> " with " + documents.describe() + " documents")
+                        .map(documents -> words.say("what-if.with-documents", documents.describe()))
                         .orElse("");
     }
 
-    private static String parameters(Basis basis, String unit) {
-        return TerminalTable.grid(new Columns<Map.Entry<String, Calibrated>>()
-                .add("calibrated, per " + unit, Map.Entry::getKey)
-                .add("µs", one -> FigureText.number(one.getValue().micros()))
-                .add(
-                        "90 % interval",
-                        one -> one.getValue()
-                                .interval()
-                                .map(known -> FigureText.number(known.low()) + " to " + FigureText.number(known.high()))
-                                .orElse("unknown"))
-                .table("", basis.parameters().entrySet()));
+    private String parameters(Basis basis, String unit) {
+        return TerminalTable.grid(
+                new Columns<Map.Entry<String, Calibrated>>()
+                        .add(words.say("what-if.calibrated", words.say("unit." + unit)), Map.Entry::getKey)
+                        .add("µs", one -> FigureText.number(one.getValue().micros()))
+                        .add(
+                                "90 % interval",
+                                one -> one.getValue()
+                                        .interval()
+                                        .map(known -> FigureText.number(known.low()) + " to "
+                                                + FigureText.number(known.high()))
+                                        .orElse("unknown"))
+                        .table("", basis.parameters().entrySet()),
+                words);
     }
 }

@@ -4,9 +4,12 @@ import io.shardlab.analysis.table.Cell;
 import io.shardlab.cli.output.Console;
 import io.shardlab.core.measure.IntervalSnapshot;
 import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.text.Language;
 import io.shardlab.core.text.Message;
 import io.shardlab.core.text.PlainText;
 import io.shardlab.core.workload.PhaseSpec;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.function.Function;
@@ -28,6 +31,7 @@ final class BarProgress implements RunProgress {
     private static final int UPDATE_MILLIS = 250;
 
     private final StatusLine line;
+    private final Language language;
     private Supplier<OptionalDouble> progress = OptionalDouble::empty;
     private OptionalDouble limitSeconds = OptionalDouble.empty();
     private double begun;
@@ -37,6 +41,7 @@ final class BarProgress implements RunProgress {
         // This consumer writes nothing here; it knows the width of the terminal.
         ConsoleProgressBarConsumer terminal = new ConsoleProgressBarConsumer(console.rawErr());
         line = new StatusLine(console, terminal::getMaxRenderedLength);
+        language = console.language();
     }
 
     @Override
@@ -67,7 +72,7 @@ final class BarProgress implements RunProgress {
                 : OptionalDouble.empty();
         begun = done(0).orElse(0);
         bar = drawing(spec.name(), done(0).isPresent() ? STEPS : -1, state -> PlainText.visible(render(state)), line);
-        show(done(0), "");
+        show(done(0), List.of());
     }
 
     /**
@@ -104,11 +109,13 @@ final class BarProgress implements RunProgress {
         }
         double elapsed = snapshot.startSeconds() + snapshot.seconds();
         OptionalDouble done = done(elapsed);
-        String left = done.isPresent() && done.getAsDouble() > begun
-                ? secondsLeft(elapsed, begun, done.getAsDouble()) + " s left  "
-                : "";
+        List<Message> figures = new ArrayList<>();
         // The time left comes first, because a narrow terminal cuts the rest.
-        show(done, left + ProgressText.interval(snapshot));
+        if (done.isPresent() && done.getAsDouble() > begun) {
+            figures.add(ProgressText.left(secondsLeft(elapsed, begun, done.getAsDouble())));
+        }
+        figures.add(ProgressText.interval(snapshot));
+        show(done, figures);
     }
 
     /** Extrapolates from the work of this run; a resumed load had {@code begun} with a share of it done. */
@@ -127,14 +134,14 @@ final class BarProgress implements RunProgress {
         if (bar != null) {
             boolean complete = !phase.stopped() && phase.failure().isEmpty();
             OptionalDouble done = done(phase.seconds());
-            show(complete && done.isPresent() ? OptionalDouble.of(1) : done, ProgressText.rates(phase));
+            show(complete && done.isPresent() ? OptionalDouble.of(1) : done, List.of(ProgressText.rates(phase)));
         }
         endBar();
         say(ProgressText.end(phase));
     }
 
-    private void show(OptionalDouble done, String figures) {
-        bar.setExtraMessage(figures);
+    private void show(OptionalDouble done, List<Message> figures) {
+        bar.setExtraMessage(Message.joined("  ", figures).in(language));
         bar.maxHint(done.isPresent() ? STEPS : -1);
         done.ifPresent(share -> bar.stepTo(Math.round(Math.max(0, Math.min(1, share)) * STEPS)));
     }

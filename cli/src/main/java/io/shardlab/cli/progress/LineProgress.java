@@ -62,11 +62,10 @@ final class LineProgress implements RunProgress {
         }
         OptionalDouble done = progress.get();
         String share = done.isPresent() ? String.format(Locale.ROOT, " %3.0f%%", done.getAsDouble() * 100) : "";
-        say(String.format(
-                Locale.ROOT,
-                "%s %4.0f s%s  %s",
+        say(Message.of(
+                "cli.progress.interval",
                 snapshot.phase(),
-                snapshot.startSeconds() + snapshot.seconds(),
+                String.format(Locale.ROOT, "%4.0f", snapshot.startSeconds() + snapshot.seconds()),
                 share,
                 ProgressText.interval(snapshot)));
     }

@@ -7,9 +7,12 @@ import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.result.DrainReport;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.PhaseSpec;
 import io.shardlab.run.experiment.ExperimentListener.Position;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 
 /** The sentences of progress on phases and on the cells of an experiment. */
@@ -17,87 +20,99 @@ final class ProgressText {
 
     private ProgressText() {}
 
-    static String start(Position position) {
-        String left =
-                position.left().map(time -> ", about " + time(time) + " left").orElse("");
-        return place(position) + ": " + ExperimentReport.values(position.values()) + left;
+    static Message start(Position position) {
+        Message values = ExperimentReport.values(position.values());
+        return position.left()
+                .map(left -> Message.of("cli.progress.cell.left", place(position), values, time(left)))
+                .orElseGet(() -> Message.of("cli.progress.cell", place(position), values));
     }
 
-    static String end(Position position, Cell cell) {
-        return place(position)
-                + cell.failure().map(reason -> " failed: " + reason).orElse(" done");
+    static Message end(Position position, Cell cell) {
+        return cell.failure()
+                .map(reason -> Message.of("cli.progress.cell.failed", place(position), reason))
+                .orElseGet(() -> Message.of("cli.progress.cell.done", place(position)));
     }
 
-    private static String place(Position position) {
-        return "Cell " + position.place() + " of " + position.of();
+    private static Message place(Position position) {
+        return Message.of("cli.progress.place", position.place(), position.of());
     }
 
     /** Returns an estimated time; the longer it is, the fewer digits it has. */
-    static String time(Duration time) {
+    static Message time(Duration time) {
         long seconds = Math.max(1, Math.round(time.toMillis() / 1e3));
         if (seconds < 100) {
-            return seconds + " s";
+            return Message.of("cli.time.seconds", seconds);
         }
         long minutes = Math.round(seconds / 60.0);
-        return minutes < 100 ? minutes + " min" : minutes / 60 + " h " + minutes % 60 + " min";
+        return minutes < 100
+                ? Message.of("cli.time.minutes", minutes)
+                : Message.of("cli.time.hours", minutes / 60, minutes % 60);
     }
 
-    static String start(PhaseSpec spec, int repetition) {
-        String limit = "";
+    /** Returns the seconds that are left. */
+    static Message left(long seconds) {
+        return Message.of("cli.progress.left", seconds);
+    }
+
+    static Message start(PhaseSpec spec, int repetition) {
+        Message limit = Message.text("");
         if (spec.limit() instanceof PhaseSpec.Limit.Time time) {
-            limit = " for " + ParameterTypes.formatDuration(time.duration());
+            limit = Message.of("cli.progress.for", ParameterTypes.formatDuration(time.duration()));
         } else if (spec.limit() instanceof PhaseSpec.Limit.Operations operations) {
-            limit = ", " + FigureText.count(operations.count(), "operation");
+            limit = Message.of("cli.progress.of", count("operations", operations.count()));
         }
-        String which = repetition > 1 ? " (repetition " + repetition + ")" : "";
-        return spec.name() + which + " from " + FigureText.count(spec.threads(), "thread") + limit;
+        Message which = repetition > 1 ? Message.of("cli.progress.repetition", repetition) : Message.text("");
+        return Message.of("cli.progress.phase", spec.name(), which, count("threads", spec.threads()), limit);
     }
 
-    static String interval(IntervalSnapshot snapshot) {
+    private static Message count(String things, long number) {
+        return Message.of("cli.count." + things, number);
+    }
+
+    static Message interval(IntervalSnapshot snapshot) {
         double seconds = Math.max(snapshot.seconds(), 1e-9);
-        StringBuilder text = new StringBuilder(rates(snapshot.operations() / seconds, snapshot.documents() / seconds));
+        List<Message> figures = new ArrayList<>();
+        figures.add(rates(snapshot.operations() / seconds, snapshot.documents() / seconds));
         snapshot.busiestKind()
-                .ifPresent(kind -> text.append(String.format(
+                .ifPresent(kind -> figures.add(Message.text(String.format(
                         Locale.ROOT,
-                        "  p50 %s ms  p99 %s ms",
+                        "p50 %s ms  p99 %s ms",
                         FigureText.microsAsMillis(kind.responseTime().percentile("50")),
-                        FigureText.microsAsMillis(kind.responseTime().percentile("99")))));
-        text.append("  ").append(client(snapshot));
+                        FigureText.microsAsMillis(kind.responseTime().percentile("99"))))));
+        figures.add(client(snapshot));
         if (snapshot.maxBacklog() > 0) {
-            text.append("  backlog ").append(FigureText.count(snapshot.backlog()));
-            text.append(
+            figures.add(
                     snapshot.maxBacklog() > snapshot.backlog()
-                            ? " (up to " + FigureText.count(snapshot.maxBacklog()) + ")"
-                            : "");
+                            ? Message.of("cli.progress.backlog.most", snapshot.backlog(), snapshot.maxBacklog())
+                            : Message.of("cli.progress.backlog", snapshot.backlog()));
         }
         if (snapshot.errorCount() > 0) {
-            text.append("  errors ").append(FigureText.count(snapshot.errorCount()));
+            figures.add(Message.of("cli.progress.errors", snapshot.errorCount()));
         }
-        return text.toString();
+        return Message.joined("  ", figures);
     }
 
     /** The system counts CPU time in steps, so a very short interval may seem to have used more than all processors. */
-    static String client(IntervalSnapshot interval) {
-        StringBuilder text = new StringBuilder(String.format(
-                Locale.ROOT,
-                "client CPU %.1f of %s",
-                Math.min(1, interval.client().clientCpuShare()) * interval.processors(),
-                FigureText.count(interval.processors(), "core")));
+    static Message client(IntervalSnapshot interval) {
+        List<Message> figures = new ArrayList<>();
+        figures.add(Message.of(
+                "cli.progress.client",
+                String.format(
+                        Locale.ROOT, "%.1f", Math.min(1, interval.client().clientCpuShare()) * interval.processors()),
+                count("cores", interval.processors())));
         double gcSeconds = interval.client().gcSeconds();
         if (gcSeconds > 0) {
             double share = interval.seconds() > 0 ? gcSeconds / interval.seconds() : 0;
-            text.append(String.format(Locale.ROOT, "  GC %.0f %%", 100 * share));
+            figures.add(Message.text(String.format(Locale.ROOT, "GC %.0f %%", 100 * share)));
         }
         if (interval.connections().waits() > 0) {
-            text.append("  ")
-                    .append(FigureText.count(interval.connections().waits()))
-                    .append(" waits for a connection");
+            figures.add(Message.of("cli.progress.waits", interval.connections().waits()));
         }
-        return text.toString();
+        return Message.joined("  ", figures);
     }
 
     /** Returns the rates of the whole phase, as in its report: without what came after its time limit. */
-    static String rates(PhaseReport phase) {
+    static Message rates(PhaseReport phase) {
         double seconds = Math.max(phase.seconds(), 1e-9);
         DrainReport drain = phase.drain();
         return rates(
@@ -105,21 +120,23 @@ final class ProgressText {
                 (phase.counts().documents() - drain.documents()) / seconds);
     }
 
-    private static String rates(double operations, double documents) {
-        return FigureText.number(operations) + " ops/s  " + FigureText.number(documents) + " docs/s";
+    private static Message rates(double operations, double documents) {
+        return Message.text(FigureText.number(operations) + " ops/s  " + FigureText.number(documents) + " docs/s");
     }
 
-    static String end(PhaseReport phase) {
-        return String.format(
-                        Locale.ROOT,
-                        "%s done: %s, %s in %s s%s",
-                        phase.name(),
-                        FigureText.count(phase.counts().operations(), "operation"),
-                        FigureText.count(phase.counts().documents(), "document"),
-                        FigureText.seconds(phase.seconds()),
-                        phase.errorCount() > 0 ? ", " + FigureText.count(phase.errorCount(), "error") : "")
-                + phase.failures().errorSamples().entrySet().stream()
-                        .map(sample -> System.lineSeparator() + "  " + sample.getKey() + ": " + sample.getValue())
-                        .reduce("", String::concat);
+    static Message end(PhaseReport phase) {
+        Message done = Message.of(
+                "cli.progress.end",
+                phase.name(),
+                count("operations", phase.counts().operations()),
+                count("documents", phase.counts().documents()),
+                FigureText.seconds(phase.seconds()));
+        String samples = phase.failures().errorSamples().entrySet().stream()
+                .map(sample -> System.lineSeparator() + "  " + sample.getKey() + ": " + sample.getValue())
+                .reduce("", String::concat);
+        return (phase.errorCount() > 0
+                        ? Message.of("cli.progress.end.errors", done, count("errors", phase.errorCount()))
+                        : done)
+                .and(Message.text(samples));
     }
 }

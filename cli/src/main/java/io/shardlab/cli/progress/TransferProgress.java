@@ -54,12 +54,12 @@ public final class TransferProgress implements Notices, AutoCloseable {
      * @param tallies the work done so far
      * @param share the share of all work that is done, from 0 to 1; empty if unknown
      */
-    public void show(Supplier<String> name, Supplier<List<Tally>> tallies, Supplier<OptionalDouble> share) {
+    public void show(Supplier<Message> name, Supplier<List<Tally>> tallies, Supplier<OptionalDouble> share) {
         show(() -> text(name.get(), tallies.get(), share.get(), seconds()));
     }
 
     /** Begins to show a line of text, and to count the time. */
-    public void show(Supplier<String> text) {
+    public void show(Supplier<Message> text) {
         begun = System.nanoTime();
         if (clock != null) {
             long period = line == null ? PIPE_MILLIS : TERMINAL_MILLIS;
@@ -72,34 +72,33 @@ public final class TransferProgress implements Notices, AutoCloseable {
         return (System.nanoTime() - begun) / 1e9;
     }
 
-    private void draw(String text) {
+    private void draw(Message text) {
         if (line == null) {
-            console.err().println(text);
+            console.note(text);
         } else {
-            line.draw(text);
+            line.draw(text.in(console.language()));
         }
     }
 
-    static String text(String name, List<Tally> tallies, OptionalDouble share, double seconds) {
+    static Message text(Message name, List<Tally> tallies, OptionalDouble share, double seconds) {
         long documents = tallies.stream()
                 .mapToLong(tally -> tally.documents() + tally.alreadyThere())
                 .sum();
         long bytes = tallies.stream().mapToLong(Tally::bytes).sum();
-        String left = "";
+        Message left = Message.text("");
         String done = "";
         if (share.isPresent() && share.getAsDouble() > 0) {
             double part = Math.min(1, share.getAsDouble());
             done = String.format(Locale.ROOT, " %3.0f %%", part * 100);
-            left = String.format(Locale.ROOT, "  %d s left", Math.round(seconds * (1 - part) / part));
+            left = Message.text("  ").and(ProgressText.left(Math.round(seconds * (1 - part) / part)));
         }
-        return String.format(
-                Locale.ROOT,
-                "%s%s %4.0f s%s  %s  %s/s  %s MB/s",
+        return Message.of(
+                "cli.transfer.progress",
                 name,
                 done,
-                seconds,
+                String.format(Locale.ROOT, "%4.0f", seconds),
                 left,
-                FigureText.count(documents, "document"),
+                Message.of("cli.count.documents", documents),
                 FigureText.number(documents / seconds),
                 FigureText.number(bytes / FigureText.MEBIBYTE / seconds));
     }

@@ -23,8 +23,8 @@ public final class WholeProgress implements RunProgress {
     private final WholeTime time;
     private final StatusLine line;
     private final Optional<ProgressBar> bar;
-    private String subject = "";
-    private volatile String now = "";
+    private Message subject = Message.text("");
+    private volatile Message now = Message.text("");
 
     /**
      * Begins to show the progress.
@@ -49,22 +49,22 @@ public final class WholeProgress implements RunProgress {
     }
 
     /** Names the measurements that follow, for those in which no parameter varies. */
-    public void subject(String text) {
+    public void subject(Message text) {
         subject = text;
     }
 
     private String text() {
         double share = time.share();
-        return PlainText.visible(
-                BarProgress.bar(share) + " " + (share < 1 ? left() + ", " + place() + ": " + now : "measured"));
+        Message text = share < 1 ? Message.of("cli.whole.now", left(), place(), now) : Message.of("cli.whole.measured");
+        return PlainText.visible(BarProgress.bar(share) + " " + text.in(console.language()));
     }
 
-    private String left() {
-        return "about " + ProgressText.time(Duration.ofMillis(Math.round(time.secondsLeft() * 1e3))) + " left";
+    private Message left() {
+        return Message.of("cli.whole.left", ProgressText.time(Duration.ofMillis(Math.round(time.secondsLeft() * 1e3))));
     }
 
-    private String place() {
-        return "measurement " + time.place() + " of " + time.count();
+    private Message place() {
+        return Message.of("cli.whole.place", time.place(), time.count());
     }
 
     /** What is prepared is part of a measurement here. */
@@ -81,14 +81,14 @@ public final class WholeProgress implements RunProgress {
         time.begin();
         now = position.values().isEmpty() ? subject : ExperimentReport.values(position.values());
         if (bar.isEmpty() && !quiet) {
-            console.err().println("Measurement " + time.place() + " of " + time.count() + ": " + now + ", " + left());
+            console.note(Message.of("cli.whole.line", time.place(), time.count(), now, left()));
         }
     }
 
     @Override
     public void cellEnded(Position position, Cell cell) {
         time.end();
-        cell.failure().ifPresent(reason -> warn("The " + place() + " (" + now + ") failed: " + reason));
+        cell.failure().ifPresent(reason -> warn(Message.of("cli.whole.failed", place(), now, reason)));
     }
 
     @Override

@@ -2,6 +2,7 @@ package io.shardlab.cli.output;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.shardlab.core.text.Language;
 import io.shardlab.core.text.Message;
 import io.shardlab.whatif.advice.Advice;
 import io.shardlab.whatif.advice.Advice.Option;
@@ -50,7 +51,10 @@ class AdviceReportTest {
                 List.of(),
                 Message.text("Nothing."),
                 List.of());
-        return new AdviceReport(new MeasuredAdvice(advice, Optional.empty(), Optional.empty(), Optional.empty()), false)
+        return new AdviceReport(
+                        new MeasuredAdvice(advice, Optional.empty(), Optional.empty(), Optional.empty()),
+                        false,
+                        Language.ENGLISH)
                 .render()
                 .lines()
                 .toList();

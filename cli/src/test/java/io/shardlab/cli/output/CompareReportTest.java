@@ -10,6 +10,7 @@ import io.shardlab.analysis.noise.Change;
 import io.shardlab.analysis.noise.Noise;
 import io.shardlab.analysis.noise.Obstacle;
 import io.shardlab.core.figure.Better;
+import io.shardlab.core.text.Language;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -90,7 +91,7 @@ class CompareReportTest {
 
     @Test
     void aChangeStandsWithItsIntervalAndWhetherItIsNoise() {
-        String text = new CompareReport(comparison(2), false).render();
+        String text = new CompareReport(comparison(2), false, Language.ENGLISH).render();
         assertThat(text)
                 .contains("Throughput of B: +4.1 %, no difference shown (p 0.210); the change may range from -1.0 to"
                         + " +9.2 %.")
@@ -104,14 +105,16 @@ class CompareReportTest {
 
     @Test
     void resultsOfSlowMotionAreSaidToBeScaled() {
-        assertThat(new CompareReport(comparison(2), false).render().lines())
+        assertThat(new CompareReport(comparison(2), false, Language.ENGLISH)
+                        .render()
+                        .lines())
                 .contains("Scaled: A was measured in slow motion, 20.0 times slower than lan.")
                 .noneMatch(line -> line.startsWith("Scaled: B"));
     }
 
     @Test
     void whatOneRepetitionCannotShowIsSaidWithWhatHelps() {
-        String text = new CompareReport(comparison(2), false).render();
+        String text = new CompareReport(comparison(2), false, Language.ENGLISH).render();
         assertThat(text)
                 .containsPattern("client CPU, % .* unknown: repeat at least 4 times")
                 .containsIgnoringWhitespaces("a single repetition cannot show")
@@ -120,13 +123,15 @@ class CompareReportTest {
 
     @Test
     void twoResultsFitAHundredAndTwentyColumns() {
-        assertThat(new CompareReport(comparison(2), false).render().lines())
+        assertThat(new CompareReport(comparison(2), false, Language.ENGLISH)
+                        .render()
+                        .lines())
                 .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(120));
     }
 
     @Test
     void severalResultsHaveAChangeAndASignEach() {
-        String text = new CompareReport(comparison(4), false).render();
+        String text = new CompareReport(comparison(4), false, Language.ENGLISH).render();
         assertThat(text)
                 .containsPattern("throughput, operations/s +31,042 +32,315 +\\+4.1 % ~ +32,315 +\\+4.1 % ~ +32,315")
                 .contains("* difference shown, ~ no difference shown")
@@ -135,7 +140,7 @@ class CompareReportTest {
 
     @Test
     void markdownHasPipesOnly() {
-        String text = new CompareReport(comparison(2), true).render();
+        String text = new CompareReport(comparison(2), true, Language.ENGLISH).render();
         assertThat(text)
                 .containsPattern("\\| measure +\\| +A \\| +B \\| +change \\| +interval \\| verdict +\\|")
                 .containsPattern("\\| -+ \\| -+: \\| -+: \\| -+: \\| -+: \\| -+ \\|")
@@ -146,7 +151,9 @@ class CompareReportTest {
 
     @Test
     void figuresAreAlignedToTheRight() {
-        String[] lines = new CompareReport(comparison(2), false).render().split("\\R");
+        String[] lines = new CompareReport(comparison(2), false, Language.ENGLISH)
+                .render()
+                .split("\\R");
         List<Integer> ends = new ArrayList<>();
         for (String line : lines) {
             if (line.contains("31,042") && line.contains("throughput,")) {

@@ -95,21 +95,19 @@ class FoldedTableTest {
 
     @Test
     void columnsOfJapaneseStandOneBelowTheOther() {
-        Table table = Table.of(
-                "",
-                List.of("フェーズ", "件数"),
-                List.of(List.of("読み込み", "5"), List.of("load", "1,000")),
-                List.of());
+        Table table =
+                Table.of("", List.of("フェーズ", "件数"), List.of(List.of("読み込み", "5"), List.of("load", "1,000")), List.of());
 
         assertThat(lines(table, Lines.UNLIMITED))
-                .containsExactly(" フェーズ    件数", "-----------------", " 読み込み       5", " load       1,000");
+                .containsExactly(" フェーズ   件数", "-----------------", " 読み込み      5", " load      1,000");
     }
 
     @Test
     void japaneseIsBrokenByItsWidth() {
         List<String> lines = lines(sentences("測定ごとに一度だけ読む、一行に一件のドキュメントのファイル。".repeat(2)), 50);
 
-        assertThat(lines).hasSizeGreaterThan(3).allSatisfy(line -> assertThat(Lines.width(line))
-                .isLessThanOrEqualTo(50));
+        assertThat(lines)
+                .hasSizeGreaterThan(3)
+                .allSatisfy(line -> assertThat(Lines.width(line)).isLessThanOrEqualTo(50));
     }
 }

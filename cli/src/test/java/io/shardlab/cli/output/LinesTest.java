@@ -48,8 +48,8 @@ class LinesTest {
 
     @Test
     void optionsAndFiguresInJapaneseStayWhole() {
-        assertThat(Lines.wrapped("詳しくは--detailsまたは1,000件", 12).lines())
-                .containsExactly("詳しくは", "--detailsま", "たは1,000件");
+        assertThat(Lines.wrapped("詳しくは --details または1,000件", 12).lines())
+                .containsExactly("詳しくは", "--details ま", "たは1,000件");
     }
 
     @Test

@@ -17,7 +17,7 @@ class TransferReportTest {
         cut.add(10, 1 << 20);
         cut.addRefused(3);
 
-        List<String> lines = TransferReport.render(List.of(whole, cut), "restored", 2)
+        List<String> lines = TransferReport.render(List.of(whole, cut), "transfer.restored", 2, Words.ENGLISH)
                 .lines()
                 .toList();
 
@@ -38,6 +38,7 @@ class TransferReportTest {
 
     @Test
     void aDumpWithoutCollectionsIsOneSentence() {
-        assertThat(TransferReport.render(List.of(), "dumped", 2)).startsWith("0 documents dumped in ");
+        assertThat(TransferReport.render(List.of(), "transfer.dumped", 2, Words.ENGLISH))
+                .startsWith("0 documents dumped in ");
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.shardlab.core.measure.IntervalSnapshot;
 import io.shardlab.core.result.ConnectionReport;
 import io.shardlab.core.result.MadeUpPhase;
+import io.shardlab.core.text.Language;
 import io.shardlab.run.experiment.ExperimentListener.Position;
 import java.time.Duration;
 import java.time.Instant;
@@ -56,12 +57,14 @@ class ProgressTextTest {
 
     @Test
     void aCalmClientShowsItsProcessorsOnly() {
-        assertThat(ProgressText.client(use(0.5, 0.6, 0, ConnectionReport.NONE))).isEqualTo("client CPU 1.2 of 2 cores");
+        assertThat(ProgressText.client(use(0.5, 0.6, 0, ConnectionReport.NONE)))
+                .hasToString("client CPU 1.2 of 2 cores");
     }
 
     @Test
     void aDelayOfTheClientIsShownAsSoonAsThereIsOne() {
-        assertThat(ProgressText.client(use(2, 1, 0.5, new ConnectionReport(1234, 3, 0, 0))))
+        assertThat(ProgressText.client(use(2, 1, 0.5, new ConnectionReport(1234, 3, 0, 0)))
+                        .toString())
                 .contains("GC 25 %")
                 .contains("1,234 waits for a connection");
     }
@@ -69,19 +72,25 @@ class ProgressTextTest {
     @Test
     void aCellIsNamedByItsPlaceAndItsValuesWithTheTimeLeft() {
         Position position = new Position(3, 12, Map.of("shards", "5"), Optional.of(Duration.ofMinutes(4)));
-        assertThat(ProgressText.start(position)).isEqualTo("Cell 3 of 12: shards 5, about 4 min left");
+        assertThat(ProgressText.start(position)).hasToString("Cell 3 of 12: shards 5, about 4 min left");
     }
 
     @ParameterizedTest
     @CsvSource({"200, 1 s", "42000, 42 s", "150000, 3 min", "7500000, 2 h 5 min"})
     void anEstimateIsCoarserTheLongerItIs(long millis, String words) {
-        assertThat(ProgressText.time(Duration.ofMillis(millis))).isEqualTo(words);
+        assertThat(ProgressText.time(Duration.ofMillis(millis))).hasToString(words);
     }
 
     @Test
     void aBacklogIsShownAsItIsAndAsItWas() {
-        assertThat(ProgressText.interval(interval(0, 0))).doesNotContain("backlog");
-        assertThat(ProgressText.interval(interval(1500, 1500))).endsWith("backlog 1,500");
-        assertThat(ProgressText.interval(interval(0, 1500))).endsWith("backlog 0 (up to 1,500)");
+        assertThat(ProgressText.interval(interval(0, 0)).toString()).doesNotContain("backlog");
+        assertThat(ProgressText.interval(interval(1500, 1500)).toString()).endsWith("backlog 1,500");
+        assertThat(ProgressText.interval(interval(0, 1500)).toString()).endsWith("backlog 0 (up to 1,500)");
+    }
+
+    @Test
+    void progressIsInTheLanguageOfTheUser() {
+        assertThat(ProgressText.client(use(0.5, 0.6, 0, ConnectionReport.NONE)).in(Language.JAPANESE))
+                .isEqualTo("クライアント CPU 1.2 / 2 コア");
     }
 }

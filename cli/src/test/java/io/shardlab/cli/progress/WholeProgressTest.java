@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.shardlab.analysis.table.Cell;
 import io.shardlab.cli.output.Console;
+import io.shardlab.core.text.Message;
 import io.shardlab.run.experiment.ExperimentListener.Position;
 import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
@@ -26,7 +27,7 @@ class WholeProgressTest {
     private void measureOn(Console console, boolean quiet) {
         try (WholeProgress progress = new WholeProgress(console, quiet, EXPECTED, nanos::get)) {
             measure(progress, Map.of("threads", "8"), Optional.empty());
-            progress.subject("3 shards");
+            progress.subject(Message.text("3 shards"));
             progress.warn("A member was elected.");
             measure(progress, Map.of(), Optional.of("The server ended."));
         }

@@ -27,10 +27,13 @@ public final class ParameterTexts {
     /** The meaning of a parameter of a workload in one sentence. */
     public String help(Workload workload, Parameter<?> parameter) {
         return isOurs(workload) || !workload.parameters().contains(parameter)
-                ? texts.find(key(workload, parameter))
-                        .or(() -> texts.find(parameter.name()))
-                        .orElse(parameter.help())
+                ? texts.find(key(workload, parameter)).orElseGet(() -> help(parameter))
                 : parameter.help();
+    }
+
+    /** The meaning of a parameter that means the same everywhere. */
+    public String help(Parameter<?> parameter) {
+        return texts.find(parameter.name()).orElse(parameter.help());
     }
 
     /** The unit of a parameter; empty if it has none or the type says it. */

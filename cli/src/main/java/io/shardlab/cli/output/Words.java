@@ -1,0 +1,155 @@
+package io.shardlab.cli.output;
+
+import io.shardlab.analysis.noise.Noise;
+import io.shardlab.analysis.noise.NoiseRule;
+import io.shardlab.analysis.noise.Obstacle;
+import io.shardlab.analysis.table.Table;
+import io.shardlab.core.parameter.ParameterTypes;
+import io.shardlab.core.result.TargetReport;
+import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Language;
+import io.shardlab.core.text.Message;
+import io.shardlab.core.text.TextBundle;
+import io.shardlab.whatif.model.Topology;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * The words of reports in the language of the user. Sentences are in the bundle {@code cli}. English heads of tables are in the
+ * code that makes the tables; the bundle {@code heads} has the others, by the letters and digits of the English ones. Immutable.
+ */
+public record Words(Language language) {
+
+    public static final Words ENGLISH = new Words(Language.ENGLISH);
+
+    /** Returns a text of the bundle {@code cli}. */
+    public String say(String key, Object... values) {
+        return Message.of("cli." + key, values).in(language);
+    }
+
+    /** Returns a message of any bundle. */
+    String in(Message message) {
+        return message.in(language);
+    }
+
+    /** Returns a number of things, such as {@code 10 threads}. */
+    public String count(String things, long number) {
+        return say("count." + things, number);
+    }
+
+    /** Returns texts as a list whose last two are joined by a word. */
+    public String list(List<String> texts) {
+        int last = texts.size() - 1;
+        return texts.isEmpty()
+                ? ""
+                : texts.subList(0, last).stream()
+                        .reduce((all, next) -> say("list.next", all, next))
+                        .map(all -> say("list.last", all, texts.get(last)))
+                        .orElse(texts.get(last));
+    }
+
+    /** Returns the head of a column or the word of a cell; in English if it has no other text, as a unit or a name has none. */
+    public String head(String english) {
+        int unit = english.lastIndexOf(", ");
+        return found(english)
+                .or(() -> unit < 0
+                        ? Optional.empty()
+                        : found(english.substring(0, unit)).map(name -> name + english.substring(unit)))
+                .orElse(english);
+    }
+
+    private Optional<String> found(String english) {
+        String key =
+                english.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-").replaceAll("^-|-$", "");
+        return TextBundle.of(Words.class, "heads", language.locale()).find(key);
+    }
+
+    /** Returns a table with its title, its heads and the words among its figures in the language of the user. */
+    Table of(Table table) {
+        List<Table.Column> columns = table.columns();
+        return new Table(
+                head(table.title()),
+                columns.stream()
+                        .map(column -> new Table.Column(head(column.head()), column.figures()))
+                        .toList(),
+                table.rows().stream()
+                        .map(row -> IntStream.range(0, row.size())
+                                // Words among figures, such as "unknown", are never names.
+                                .mapToObj(index -> columns.get(index).figures() ? head(row.get(index)) : row.get(index))
+                                .toList())
+                        .toList(),
+                table.notes());
+    }
+
+    /** Returns a table with another title. */
+    static Table titled(String title, Table table) {
+        return new Table(title, table.columns(), table.rows(), table.notes());
+    }
+
+    /** Returns a table whose first cells, such as {@code measure: service time}, end with words in the language of the user. */
+    Table labelled(Table table) {
+        return new Table(
+                table.title(),
+                table.columns(),
+                table.rows().stream()
+                        .map(row -> Stream.concat(
+                                        Stream.of(label(row.get(0))),
+                                        row.stream().skip(1))
+                                .toList())
+                        .toList(),
+                table.notes());
+    }
+
+    private String label(String english) {
+        int end = Math.max(english.lastIndexOf(": "), english.lastIndexOf(", ")) + 2;
+        return english.substring(0, end) + head(english.substring(end));
+    }
+
+    /** Returns what was measured, as {@link TargetReport#describe} does in English. */
+    String target(TargetReport target) {
+        Message topology = switch (target.kind()) {
+            case "sharded" -> {
+                boolean embedded = target.routerKind().equals("embedded");
+                Message routers = Message.of(embedded ? "cli.target.embedded" : "cli.target.mongos", target.routers());
+                yield target.shards() > 0
+                        ? Message.of("cli.target.sharded", Message.of("cli.count.shards", target.shards()), routers)
+                        : Message.of("cli.target.cluster", routers);
+            }
+            case "replica-set" -> Message.of("cli.target.replica-set");
+            default -> Message.of("cli.target.standalone");
+        };
+        String whole = say(
+                "target", target.local() ? Message.of("cli.target.local", topology) : topology, target.serverVersion());
+        return target.slowMotion()
+                .map(motion -> say(
+                        "target.slow-motion",
+                        whole,
+                        FigureText.brief(motion.factor()),
+                        motion.hardware().replaceFirst(" \\(.*", "")))
+                .orElse(whole);
+    }
+
+    /** Returns a topology, such as {@code 8 shards, 1 mongos}. */
+    String topology(Topology topology) {
+        return topology.sharded()
+                ? say("topology", Message.of("cli.count.shards", topology.shards()), topology.routers())
+                : say("topology.standalone");
+    }
+
+    /** Returns the verdict on a change, as {@code NoiseText.verdict} does in English. */
+    String verdict(Noise noise) {
+        return switch (noise.verdict()) {
+            case HIGHER, LOWER, NO_DIFFERENCE_SHOWN -> say("noise." + ParameterTypes.choiceName(noise.verdict()));
+            case UNKNOWN ->
+                say("noise.unknown", noise.note().map(this::obstacle).orElse(""));
+        };
+    }
+
+    /** Returns the reason why a change is unknown. */
+    String obstacle(Obstacle obstacle) {
+        return say("obstacle." + ParameterTypes.choiceName(obstacle), NoiseRule.ENOUGH);
+    }
+}
