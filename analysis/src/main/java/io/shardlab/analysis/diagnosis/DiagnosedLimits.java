@@ -3,6 +3,7 @@ package io.shardlab.analysis.diagnosis;
 import io.shardlab.analysis.table.Cell;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.RunResult;
+import io.shardlab.core.text.Message;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -11,7 +12,6 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /**
  * The bottlenecks that the diagnoses of runs name, for conclusions from several runs: runs with another bottleneck do not show
@@ -46,8 +46,13 @@ public final class DiagnosedLimits {
      *
      * @param otherwise the advice if the runs have no diagnosis
      */
-    public static String advice(Collection<RunResult> runs, String otherwise) {
-        return quoted(runs, limit -> limit.finding() + " " + limit.advice(), otherwise);
+    public static Message advice(Collection<RunResult> runs, Message otherwise) {
+        return quoted(
+                runs,
+                limit -> limit.wording()
+                        .map(words -> Message.joined(" ", List.of(words.finding(), words.advice())))
+                        .orElseGet(() -> Message.text(limit.finding() + " " + limit.advice())),
+                otherwise);
     }
 
     /**
@@ -55,14 +60,19 @@ public final class DiagnosedLimits {
      *
      * @param otherwise the text if the runs have no diagnosis
      */
-    public static String named(Collection<RunResult> runs, String otherwise) {
-        return quoted(runs, Finding::finding, otherwise);
+    public static Message named(Collection<RunResult> runs, Message otherwise) {
+        return quoted(
+                runs,
+                limit -> limit.wording().map(Finding.Wording::finding).orElseGet(() -> Message.text(limit.finding())),
+                otherwise);
     }
 
-    private static String quoted(Collection<RunResult> runs, Function<Finding, String> words, String otherwise) {
+    private static Message quoted(Collection<RunResult> runs, Function<Finding, Message> words, Message otherwise) {
         List<Finding> limits = of(runs);
         return limits.isEmpty()
                 ? otherwise
-                : limits.stream().map(words).collect(Collectors.joining(" ", "The diagnosis of these runs: ", ""));
+                : Message.of(
+                        "sweep.diagnosed",
+                        Message.joined(" ", limits.stream().map(words).toList()));
     }
 }

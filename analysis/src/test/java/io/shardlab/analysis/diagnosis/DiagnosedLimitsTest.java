@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.shardlab.analysis.table.MadeUpCell;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.RunResult;
+import io.shardlab.core.text.Message;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -26,13 +27,17 @@ class DiagnosedLimitsTest {
 
     @Test
     void adviceQuotesEachMainLimitOfTheRunsOnce() {
-        assertThat(DiagnosedLimits.advice(List.of(run(MACHINE, REMARK), run(MACHINE), run(CLIENT)), "Add shards."))
+        assertThat(DiagnosedLimits.advice(
+                                List.of(run(MACHINE, REMARK), run(MACHINE), run(CLIENT)), Message.text("Add shards."))
+                        .toString())
                 .isEqualTo("The diagnosis of these runs: The machine was the bottleneck. Use other machines."
                         + " The client was the bottleneck. Use several clients.");
     }
 
     @Test
     void runsWithoutADiagnosisGetTheAdviceOfTheComparison() {
-        assertThat(DiagnosedLimits.advice(List.of(run(), run()), "Add shards.")).isEqualTo("Add shards.");
+        assertThat(DiagnosedLimits.advice(List.of(run(), run()), Message.text("Add shards."))
+                        .toString())
+                .isEqualTo("Add shards.");
     }
 }

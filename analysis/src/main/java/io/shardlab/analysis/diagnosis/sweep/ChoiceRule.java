@@ -6,6 +6,7 @@ import io.shardlab.analysis.table.Cell;
 import io.shardlab.analysis.table.TopologyParameters;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Message;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.DoubleSummaryStatistics;
@@ -13,7 +14,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /**
  * The effect of a parameter that is not a number, such as the balancer, pre-splitting or the write concern, all else equal;
@@ -83,7 +83,7 @@ final class ChoiceRule implements SweepRule {
 
         /** Returns a key that is equal for groups whose statements are merged. */
         List<String> key() {
-            String figure = SweepText.name(extremes.base().figure());
+            String figure = SweepText.name(extremes.base().figure()).toString();
             return extremes.isFaster()
                     ? List.of(group.name, figure, group.value(group.fastest()), group.value(group.slowest()))
                     : List.of(group.name, figure);
@@ -138,46 +138,46 @@ final class ChoiceRule implements SweepRule {
         Group group = judged.group();
         Contrast extremes = judged.extremes();
         String name = group.name();
-        String evidence = group.figures().stream()
-                .map(figure -> name + " " + group.value(figure) + " " + figure.text() + migrations(figure))
-                .collect(Collectors.joining(", "));
-        String figure = SweepText.name(extremes.base().figure());
+        Message evidence = Message.joined(
+                ", ",
+                group.figures().stream()
+                        .map(figure -> Message.text(name + " " + group.value(figure) + " " + figure.text())
+                                .and(migrations(figure)))
+                        .toList());
+        Message figure = SweepText.name(extremes.base().figure());
         if (!extremes.isFaster()) {
             return new Statement(
-                    "No difference in " + figure + " is shown between the values of --" + name,
+                    Message.of("sweep.choice.same", figure, name),
                     group.others(),
-                    evidence + " (" + extremes.notShown() + ")",
-                    "Choose by its other effects, or measure with more repetitions to show smaller differences.");
+                    Message.of("sweep.choice.same.evidence", evidence, extremes.notShown()),
+                    Message.of("sweep.choice.same.advice"));
         }
         String fastest = group.value(group.fastest());
-        String ties = judged.ties().isEmpty()
-                ? ""
-                : ", and " + fastest + " is not shown to be faster than " + String.join(", ", judged.ties());
+        Message ties = judged.ties().isEmpty()
+                ? Message.text("")
+                : Message.of("sweep.choice.ties", fastest, String.join(", ", judged.ties()));
         boolean anyTies = alike.stream().anyMatch(one -> !one.ties().isEmpty());
         return new Statement(
-                name + " " + fastest + " gives " + times(alike) + " times the " + figure + " of " + name + " "
-                        + group.value(group.slowest()),
+                Message.of("sweep.choice", name, fastest, times(alike), figure, group.value(group.slowest())),
                 group.others(),
-                evidence + "; it may be " + extremes.interval() + " times" + ties,
-                "If speed is what counts, choose --" + name + " " + fastest
-                        + (anyTies ? ", or a value that it is not shown to be faster than." : "."));
+                Message.of("sweep.choice.evidence", evidence, extremes.interval(), ties),
+                Message.of(anyTies ? "sweep.choice.advice.ties" : "sweep.choice.advice", name, fastest));
     }
 
     /** Returns the range of ratios, such as {@code 1.52} or {@code 1.52 to 2.10}. */
-    private static String times(List<Judged> alike) {
+    private static Message times(List<Judged> alike) {
         DoubleSummaryStatistics times =
                 alike.stream().mapToDouble(one -> one.extremes().times()).summaryStatistics();
         String least = FigureText.brief(times.getMin());
         String most = FigureText.brief(times.getMax());
-        return least.equals(most) ? least : least + " to " + most;
+        return least.equals(most) ? Message.text(least) : Message.of("sweep.range", least, most);
     }
 
     /** Migrations explain many of these effects. */
-    private static String migrations(CellSpeed figure) {
+    private static Optional<Message> migrations(CellSpeed figure) {
         Figure migrations = FigureCatalogue.named("migrations");
-        Optional<String> words = figure.cell()
+        return figure.cell()
                 .samples(migrations)
-                .map(samples -> " with " + migrations.text(samples.median()) + " migrations");
-        return words.orElse("");
+                .map(samples -> Message.of("sweep.migrations", migrations.text(samples.median())));
     }
 }

@@ -4,6 +4,7 @@ import io.shardlab.analysis.figure.Figure;
 import io.shardlab.analysis.scaling.Crossover;
 import io.shardlab.analysis.table.Cell;
 import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Message;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -64,20 +65,24 @@ record ClusterComparison(List<Contrast> pairs, Crossover crossover) {
         return pairs.stream().allMatch(Contrast::isShown);
     }
 
-    String singleName() {
+    Message singleName() {
         return SweepText.topology(first().base().cell());
     }
 
-    String shardedName() {
+    Message shardedName() {
         Cell sharded = first().other().cell();
         return SweepText.topology(sharded)
-                + SweepText.inParentheses(
-                        Sweep.others(sharded, first().base().cell().values().keySet()));
+                .and(Message.text(SweepText.inParentheses(
+                        Sweep.others(sharded, first().base().cell().values().keySet()))));
     }
 
-    static String text(Contrast pair) {
-        return pair.other().text() + " against " + pair.base().text() + " at "
-                + SweepText.threads(pair.base().threads()) + ", " + FigureText.brief(pair.times())
-                + " times as fast (" + pair.intervalOrNotShown() + ")";
+    static Message text(Contrast pair) {
+        return Message.of(
+                "sweep.against",
+                pair.other().text(),
+                pair.base().text(),
+                SweepText.threads(pair.base().threads()),
+                FigureText.brief(pair.times()),
+                pair.intervalOrNotShown());
     }
 }

@@ -6,6 +6,7 @@ import io.shardlab.analysis.noise.NoiseRule;
 import io.shardlab.analysis.noise.TwoSamples;
 import io.shardlab.core.figure.Better;
 import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Message;
 import java.util.Iterator;
 import java.util.List;
 
@@ -67,22 +68,24 @@ record Contrast(CellSpeed base, CellSpeed other, Change change) {
     }
 
     /** Returns the confidence interval of {@link #times}, such as {@code 0.51 to 0.68}; requires {@link #isKnown}. */
-    String interval() {
+    Message interval() {
         double low = 1 + change.noise().lowPercent().orElseThrow() / 100;
         double high = 1 + change.noise().highPercent().orElseThrow() / 100;
-        return moreIsBetter()
-                ? FigureText.brief(low) + " to " + FigureText.brief(high)
-                : FigureText.brief(1 / high) + " to " + FigureText.brief(1 / low);
+        return moreIsBetter() ? range(low, high) : range(1 / high, 1 / low);
     }
 
-    String intervalOrNotShown() {
+    private static Message range(double low, double high) {
+        return Message.of("sweep.range", FigureText.brief(low), FigureText.brief(high));
+    }
+
+    Message intervalOrNotShown() {
         return isShown() ? interval() : notShown();
     }
 
     /** Returns a text such as {@code no difference shown, it may be 0.95 to 1.08 times}. */
-    String notShown() {
+    Message notShown() {
         return change.noise().isTooWide()
-                ? "no difference shown, its range is unknown"
-                : "no difference shown, it may be " + interval() + " times";
+                ? Message.of("sweep.not-shown.unknown")
+                : Message.of("sweep.not-shown", interval());
     }
 }

@@ -5,6 +5,7 @@ import io.shardlab.analysis.table.Cell;
 import io.shardlab.analysis.table.TopologyParameters;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Message;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -19,22 +20,19 @@ import java.util.stream.Collectors;
  */
 final class CountRule implements SweepRule {
 
-    static final String SHARDS_DO_NOT_PAY =
-            "More shards cannot help while the shards are not the bottleneck: with few threads, operations wait for"
-                    + " round trips. Raise --threads until throughput no longer grows, and compare there.";
-    static final String ROUTERS_DO_NOT_PAY = "The mongos were not the bottleneck. Check the number of threads first:"
-            + " a cluster with too few of them is mostly idle.";
+    static final Message SHARDS_DO_NOT_PAY = Message.of("sweep.shards.no");
+    static final Message ROUTERS_DO_NOT_PAY = Message.of("sweep.mongos.no");
 
     private final String parameter;
-    private final String name;
-    private final String adviceIfNot;
+    private final Message name;
+    private final Message adviceIfNot;
 
     /**
      * @param parameter the parameter that holds the count
      * @param name the plural of what is counted
      * @param adviceIfNot the advice if more do not pay and the runs have no diagnosis
      */
-    CountRule(String parameter, String name, String adviceIfNot) {
+    CountRule(String parameter, Message name, Message adviceIfNot) {
         this.parameter = parameter;
         this.name = name;
         this.adviceIfNot = adviceIfNot;
@@ -92,46 +90,53 @@ final class CountRule implements SweepRule {
 
     private Statement statement(List<Compared> compared, Map<String, String> others) {
         Compared first = compared.get(0);
-        String figures = first.figures().stream()
-                .map(figure -> count(figure) + " " + name + " " + figure.text())
-                .collect(Collectors.joining(", "));
-        String ratios = compared.stream().map(one -> ratio(one.contrast())).collect(Collectors.joining("; "));
-        return new Statement(sentence(first.contrast()), others, figures + "; " + ratios, advice(first.contrast()));
+        List<Message> figures = first.figures().stream()
+                .map(figure -> Message.of("sweep.counted", count(figure), name, figure.text()))
+                .toList();
+        List<Message> evidence = new ArrayList<>(List.of(Message.joined(", ", figures)));
+        compared.forEach(one -> evidence.add(ratio(one.contrast())));
+        return new Statement(
+                sentence(first.contrast()), others, Message.joined("; ", evidence), advice(first.contrast()));
     }
 
-    private String sentence(Contrast contrast) {
+    private Message sentence(Contrast contrast) {
         int fewest = count(contrast.base());
         int most = count(contrast.other());
-        String figure = SweepText.name(contrast.base().figure());
-        String at = " at " + SweepText.threads(contrast.base().threads());
+        Message figure = SweepText.name(contrast.base().figure());
+        Message threads = SweepText.threads(contrast.base().threads());
         if (!contrast.isShown()) {
-            return "No difference in " + figure + " is shown between " + fewest + " and " + most + " " + name + at;
+            return Message.of("sweep.more.same", figure, fewest, most, name, threads);
         }
-        String gives = most + " instead of " + fewest + " give " + FigureText.brief(contrast.times());
-        return "More " + name + (contrast.isFaster() ? " pay" : " do not pay")
-                + SweepText.onOneMachine(contrast.other().cell()) + ": " + gives
-                + (contrast.isFaster() ? " times the " : " of the ")
-                + figure + at;
+        return Message.of(
+                contrast.isFaster() ? "sweep.more.pays" : "sweep.more.not",
+                name,
+                SweepText.onOneMachine(contrast.other().cell()),
+                most,
+                fewest,
+                FigureText.brief(contrast.times()),
+                figure,
+                threads);
     }
 
     /** The bottlenecks of the runs decide what to do, not only the count. */
-    private String advice(Contrast contrast) {
-        String advice = contrast.isFaster()
-                ? "Choose the fewest " + name + " that do the work. More than " + count(contrast.other())
-                        + " were not measured."
+    private Message advice(Contrast contrast) {
+        Message advice = contrast.isFaster()
+                ? Message.of("sweep.more.advice", name, count(contrast.other()))
                 : SweepText.advice(List.of(contrast.other(), contrast.base()), adviceIfNot);
-        return advice + SweepText.sharedMachineWarning(contrast.other().cell());
+        return advice.and(SweepText.sharedMachineWarning(contrast.other().cell()));
     }
 
     /** Efficiency is speed-up over growth, so 100 % is linear scaling; mongos are not meant to scale throughput. */
-    private String ratio(Contrast contrast) {
+    private Message ratio(Contrast contrast) {
         double growth = (double) count(contrast.other()) / count(contrast.base());
-        String efficiency = parameter.equals(TopologyParameters.SHARDS)
-                ? ", an efficiency of " + FigureText.percent(contrast.times() / growth)
-                : "";
-        return FigureText.brief(contrast.times()) + " times (" + contrast.intervalOrNotShown() + ") at "
-                + SweepText.threads(contrast.base().threads()) + " with " + FigureText.brief(growth) + " times the "
-                + name + efficiency;
+        return Message.of(
+                parameter.equals(TopologyParameters.SHARDS) ? "sweep.ratio.efficiency" : "sweep.ratio",
+                FigureText.brief(contrast.times()),
+                contrast.intervalOrNotShown(),
+                SweepText.threads(contrast.base().threads()),
+                FigureText.brief(growth),
+                name,
+                FigureText.percent(contrast.times() / growth));
     }
 
     /**

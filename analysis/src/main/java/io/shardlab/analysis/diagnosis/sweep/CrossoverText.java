@@ -1,25 +1,20 @@
 package io.shardlab.analysis.diagnosis.sweep;
 
-import io.shardlab.analysis.diagnosis.observation.TextLists;
 import io.shardlab.analysis.figure.Figure;
 import io.shardlab.analysis.figure.FigureCatalogue;
 import io.shardlab.analysis.figure.Samples;
 import io.shardlab.analysis.scaling.Crossover;
 import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Message;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The findings on clusters that are compared with one target; clusters with the same outcome share a finding. */
 final class CrossoverText {
-
-    private static final String MORE_THREADS =
-            "Few threads cannot keep a cluster busy: each operation takes longer through mongos, and throughput ="
-                    + " threads / latency (Little's law). Measure with more --threads, such as ";
 
     private final List<ClusterComparison> alike;
     private final Map<String, String> others;
@@ -49,23 +44,22 @@ final class CrossoverText {
     private Statement overtaking() {
         Crossover crossover = first.crossover();
         boolean clusterWins = crossover.state() == Crossover.State.SECOND_OVERTAKES;
-        String winner = clusterWins ? first.shardedName() : first.singleName();
-        String loser = clusterWins ? first.singleName() : first.shardedName();
-        String about = SweepText.threads(crossover.at().orElseThrow());
+        Message about = SweepText.threads(crossover.at().orElseThrow());
         return statement(
-                (clusterWins
-                                ? "Sharding pays" + condition() + " from about " + about + " on: "
-                                : "Sharding stops paying" + condition() + " at about " + about + ": ")
-                        + winner + " " + (clusterWins ? verb("overtake", "overtakes") : "overtakes") + " " + loser
-                        + " between "
-                        + number(crossover.from()) + " and " + SweepText.threads(crossover.to()),
-                clusterWins
-                        ? "With fewer threads, use fewer shards, or none."
-                        : "The cluster loses its lead with more threads: find out what is busy there.");
+                Message.of(
+                        clusterWins ? "sweep.crossover.pays" : "sweep.crossover.stops",
+                        condition(),
+                        about,
+                        first.shardedName(),
+                        first.singleName(),
+                        number(crossover.from()),
+                        SweepText.threads(crossover.to()),
+                        number()),
+                Message.of(clusterWins ? "sweep.crossover.pays.advice" : "sweep.crossover.stops.advice"));
     }
 
     /** The condition of the answer, because servers on machines of their own may give another. */
-    private String condition() {
+    private Message condition() {
         return SweepText.onOneMachine(first.last().other().cell());
     }
 
@@ -73,73 +67,78 @@ final class CrossoverText {
         return switch (state) {
             case FIRST_LEADS ->
                 statement(
-                        "Sharding does not pay" + condition() + ": " + names() + " " + verb("reach", "reaches") + " "
-                                + ratios() + " of the " + ofSingle() + noOvertaking(),
+                        Message.of(
+                                first.pairs().size() > 1 ? "sweep.behind.range" : "sweep.behind",
+                                condition(),
+                                names(),
+                                ratios(),
+                                ofSingle(),
+                                number()),
                         behind());
             case SECOND_LEADS ->
                 statement(
-                        "Sharding pays" + condition() + ": " + names() + " " + verb("reach", "reaches") + " " + ratios()
-                                + " times the " + ofSingle(),
-                        first.fewestThreads() == 1
-                                ? "Sharding pays at every number of threads up to the highest measured."
-                                : "Whether sharding pays with fewer threads was not measured.");
+                        Message.of("sweep.ahead", condition(), names(), ratios(), ofSingle(), number()),
+                        Message.of(first.fewestThreads() == 1 ? "sweep.ahead.all" : "sweep.ahead.fewer"));
             case EQUAL ->
                 statement(
-                        "No difference is shown between " + names() + " and " + first.singleName() + range(),
-                        advice("Measure with more repetitions to show smaller differences, and with more --threads"
-                                + " to find larger ones."));
+                        Message.of("sweep.equal", names(), first.singleName(), range()),
+                        advice(Message.of("sweep.equal.advice")));
             default ->
                 statement(
-                        "It is unclear whether sharding pays: the lead between " + names() + " and "
-                                + first.singleName() + " changes more than once" + range(),
-                        "The runs were probably disturbed: measure again with more repetitions and a longer"
-                                + " --duration.");
+                        Message.of("sweep.unclear", names(), first.singleName(), range()),
+                        Message.of("sweep.unclear.advice"));
         };
     }
 
-    private Statement statement(String sentence, String advice) {
+    private Statement statement(Message sentence, Message advice) {
         return new Statement(
-                sentence, others, alike.stream().map(this::evidence).collect(Collectors.joining("; ")), advice);
+                sentence,
+                others,
+                Message.joined("; ", alike.stream().map(this::evidence).toList()),
+                advice);
     }
 
-    /** Returns the verb for a single cluster of one shard, or for any other subject. */
-    private String verb(String ofSeveral, String ofOne) {
+    /** The grammatical number of the subject: 1 for a single cluster of one shard, otherwise 2. */
+    private int number() {
         boolean one = alike.size() == 1
                 && Sweep.result(first.first().other().cell()).target().shards() == 1;
-        return one ? ofOne : ofSeveral;
+        return one ? 1 : 2;
     }
 
-    private String names() {
-        return TextLists.and(alike.stream().map(ClusterComparison::shardedName).toList());
+    private Message names() {
+        List<Message> names = alike.stream().map(ClusterComparison::shardedName).toList();
+        int last = names.size() - 1;
+        return last == 0
+                ? names.get(0)
+                : Message.of("sweep.and", Message.joined(", ", names.subList(0, last)), names.get(last));
     }
 
-    private String where() {
+    private Message where() {
         int from =
                 alike.stream().mapToInt(ClusterComparison::fewestThreads).min().orElseThrow();
         int to = alike.stream().mapToInt(ClusterComparison::mostThreads).max().orElseThrow();
         if (from == to) {
-            return " at " + SweepText.threads(from);
+            return Message.of("sweep.at", SweepText.threads(from));
         }
         return alike.stream().allMatch(ClusterComparison::clearEverywhere)
-                ? " at every measured number of threads, " + number(from) + " to " + number(to)
-                : " wherever a difference is shown, from " + number(from) + " to " + SweepText.threads(to);
+                ? Message.of("sweep.at.every", number(from), number(to))
+                : Message.of("sweep.at.shown", number(from), SweepText.threads(to));
     }
 
-    private String range() {
+    private Message range() {
         int from = first.fewestThreads();
         int to = first.mostThreads();
-        return from == to ? " at " + SweepText.threads(from) : " from " + number(from) + " to " + SweepText.threads(to);
+        return from == to
+                ? Message.of("sweep.at", SweepText.threads(from))
+                : Message.of("sweep.from-to", number(from), SweepText.threads(to));
     }
 
-    private String ofSingle() {
-        return SweepText.name(first.first().base().figure()) + " of " + first.singleName() + where();
+    private Message ofSingle() {
+        return Message.of(
+                "sweep.of-single", SweepText.name(first.first().base().figure()), first.singleName(), where());
     }
 
-    private String noOvertaking() {
-        return first.pairs().size() > 1 ? ", and " + verb("do", "does") + " not overtake it in the measured range" : "";
-    }
-
-    private String ratios() {
+    private Message ratios() {
         List<Double> ratios = alike.stream()
                 .flatMap(comparison -> comparison.pairs().stream())
                 .map(Contrast::times)
@@ -147,25 +146,21 @@ final class CrossoverText {
                 .toList();
         String least = FigureText.brief(ratios.get(0));
         String most = FigureText.brief(ratios.get(ratios.size() - 1));
-        return least.equals(most) ? least : least + " to " + most;
+        return least.equals(most) ? Message.text(least) : Message.of("sweep.range", least, most);
     }
 
     /** The bottlenecks of the runs decide what to do; without one, whether the gap closes with more threads. */
-    private String behind() {
+    private Message behind() {
         boolean closes = first.pairs().size() == 1
                 || alike.stream()
                         .anyMatch(comparison ->
                                 comparison.last().times() > comparison.first().times());
         int most = first.mostThreads();
-        return advice(
-                        closes
-                                ? MORE_THREADS + 2 * most + "," + 4 * most + "."
-                                : "The gap does not close with more threads: find out what is busy, and whether a"
-                                        + " single server is enough.")
-                + SweepText.sharedMachineWarning(first.last().other().cell());
+        return advice(closes ? Message.of("sweep.more-threads", 2 * most, 4 * most) : Message.of("sweep.gap"))
+                .and(SweepText.sharedMachineWarning(first.last().other().cell()));
     }
 
-    private String advice(String otherwise) {
+    private Message advice(Message otherwise) {
         return SweepText.advice(
                 alike.stream()
                         .flatMap(comparison -> Stream.of(
@@ -174,21 +169,24 @@ final class CrossoverText {
                 otherwise);
     }
 
-    private String evidence(ClusterComparison comparison) {
-        return comparison.shardedName() + " "
-                + comparison.pairs().stream().map(ClusterComparison::text).collect(Collectors.joining(", "))
-                + serviceTimes(comparison.last());
+    private Message evidence(ClusterComparison comparison) {
+        Message pairs = Message.joined(
+                ", ", comparison.pairs().stream().map(ClusterComparison::text).toList());
+        return Message.joined(" ", List.of(comparison.shardedName(), pairs)).and(serviceTimes(comparison.last()));
     }
 
     /** Throughput of a closed loop is lower because each operation takes longer. */
-    private static String serviceTimes(Contrast pair) {
+    private static Message serviceTimes(Contrast pair) {
         Figure mean = FigureCatalogue.named("service-mean");
         Optional<Double> single = pair.base().cell().samples(mean).map(Samples::median);
         Optional<Double> sharded = pair.other().cell().samples(mean).map(Samples::median);
         return pair.isShown() && single.isPresent() && sharded.isPresent()
-                ? " (mean service time " + mean.text(sharded.get()) + " against " + mean.text(single.get()) + " at "
-                        + SweepText.threads(pair.base().threads()) + ")"
-                : "";
+                ? Message.of(
+                        "sweep.service-times",
+                        mean.text(sharded.get()),
+                        mean.text(single.get()),
+                        SweepText.threads(pair.base().threads()))
+                : Message.text("");
     }
 
     private static String number(double value) {

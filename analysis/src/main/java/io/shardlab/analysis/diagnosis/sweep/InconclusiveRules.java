@@ -4,22 +4,18 @@ import io.shardlab.analysis.figure.Figure;
 import io.shardlab.analysis.noise.NoiseRule;
 import io.shardlab.analysis.table.Cell;
 import io.shardlab.core.result.Finding;
+import io.shardlab.core.text.Message;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 
 /**
  * Findings that say which conclusions a table does not allow. The reasons are a slow motion that was too fast, too few
  * repetitions, target rates, or too few measured values of a parameter.
  */
 final class InconclusiveRules {
-
-    private static final String RUNS_DIFFER =
-            "the placement of the data and the other work of the machine differ from run to run, which a single run"
-                    + " cannot show";
 
     private InconclusiveRules() {}
 
@@ -31,17 +27,18 @@ final class InconclusiveRules {
                 .toList();
         return tooFast.isEmpty()
                 ? List.of()
-                : List.of(new Finding(
-                        "Nothing follows from " + tooFast.size() + " of " + measured.size()
-                                + " cells: their slow motion was too fast for this machine.",
-                        tooFast.stream().map(InconclusiveRules::howFast).collect(Collectors.joining("; ")),
-                        "Keep this machine free of other work, and use --slow-motion auto or a larger factor: the findings of"
-                                + " these runs name one."));
+                : List.of(Finding.of(
+                        Message.of("sweep.too-fast", tooFast.size(), measured.size()),
+                        Message.joined(
+                                "; ",
+                                tooFast.stream().map(InconclusiveRules::howFast).toList()),
+                        Message.of("sweep.too-fast.advice")));
     }
 
-    private static String howFast(Cell cell) {
-        return SweepText.topology(cell) + SweepText.inParentheses(cell.values()) + ": "
-                + Sweep.tooFast(cell).orElseThrow().pace();
+    private static Message howFast(Cell cell) {
+        return SweepText.topology(cell)
+                .and(Message.text(SweepText.inParentheses(cell.values()) + ": "
+                        + Sweep.tooFast(cell).orElseThrow().pace()));
     }
 
     /** Cells that were measured once cannot be compared, as their noise is unknown. */
@@ -57,14 +54,10 @@ final class InconclusiveRules {
         if (once == 0 || cells < 2) {
             return List.of();
         }
-        return List.of(new Finding(
-                once == cells
-                        ? "Nothing follows from the differences in this table: each cell was measured only once."
-                        : "Nothing follows from differences to these cells: " + once + " of " + cells
-                                + (once == 1 ? " was" : " were") + " measured only once.",
-                RUNS_DIFFER,
-                "Measure each cell at least " + NoiseRule.ENOUGH + " times, in a random order (--repeat "
-                        + NoiseRule.ENOUGH + " --shuffle)."));
+        return List.of(Finding.of(
+                once == cells ? Message.of("sweep.once") : Message.of("sweep.once.some", once, cells),
+                Message.of("sweep.once.evidence"),
+                Message.of("sweep.once.advice", NoiseRule.ENOUGH)));
     }
 
     /** The throughput of an open loop is its target rate, even if the target could do more. */
@@ -78,11 +71,11 @@ final class InconclusiveRules {
                 .count();
         return paced == 0
                 ? List.of()
-                : List.of(new Finding(
-                        "Cells with a target rate do not show how throughput scales.",
-                        paced + " of " + sweep.planned().size() + " cells had a target rate, so their throughput is"
-                                + " that rate unless they fell behind",
-                        "Compare response times and missed arrivals; compare throughput without --target-rate only."));
+                : List.of(Finding.of(
+                        Message.of("sweep.paced"),
+                        Message.of(
+                                "sweep.paced.evidence", paced, sweep.planned().size()),
+                        Message.of("sweep.paced.advice")));
     }
 
     /** A parameter was swept, but fewer than two of its values were measured. */
@@ -107,12 +100,15 @@ final class InconclusiveRules {
         long notMeasured = sweep.planned().stream()
                 .filter(cell -> cell.failure().isEmpty() && !Sweep.isMeasured(cell))
                 .count();
-        return new Finding(
-                "The effect of --" + name + " is unknown: fewer than two of its values were measured.",
-                "of the values " + String.join(", ", values)
-                        + (measured.isEmpty() ? " none" : " only " + String.join("", measured)) + " was measured; of "
-                        + sweep.planned().size() + " cells " + failed
-                        + " failed and " + notMeasured + " were not measured",
-                "Run those cells, or see why they failed and run them again.");
+        return Finding.of(
+                Message.of("sweep.unmeasured", name),
+                Message.of(
+                        measured.isEmpty() ? "sweep.unmeasured.none" : "sweep.unmeasured.one",
+                        String.join(", ", values),
+                        String.join("", measured),
+                        sweep.planned().size(),
+                        failed,
+                        notMeasured),
+                Message.of("sweep.unmeasured.advice"));
     }
 }

@@ -1,6 +1,7 @@
 package io.shardlab.analysis.diagnosis.sweep;
 
 import io.shardlab.core.result.Finding;
+import io.shardlab.core.text.Message;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,11 +16,11 @@ import java.util.stream.Collectors;
  * @param evidence the measured figures
  * @param advice the advice
  */
-record Statement(String sentence, Map<String, String> where, String evidence, String advice) {
+record Statement(Message sentence, Map<String, String> where, Message evidence, Message advice) {
 
     /** Merges equal statements into findings, each with the evidence of all its groups. */
     static List<Finding> findings(List<Statement> statements) {
-        Map<List<String>, List<Statement>> alike = statements.stream()
+        Map<List<Message>, List<Statement>> alike = statements.stream()
                 .collect(Collectors.groupingBy(
                         statement -> List.of(statement.sentence, statement.advice),
                         LinkedHashMap::new,
@@ -30,12 +31,14 @@ record Statement(String sentence, Map<String, String> where, String evidence, St
     private static Finding together(List<Statement> alike) {
         Statement first = alike.get(0);
         if (alike.size() == 1) {
-            String where = first.where.isEmpty() ? "" : " (" + SweepText.values(first.where) + ")";
-            return new Finding(first.sentence + where + ".", first.evidence, first.advice);
+            Message sentence = first.where.isEmpty()
+                    ? Message.of("sweep.sentence", first.sentence)
+                    : Message.of("sweep.sentence.where", first.sentence, SweepText.values(first.where));
+            return Finding.of(sentence, first.evidence, first.advice);
         }
-        String evidence = alike.stream()
-                .map(one -> SweepText.values(one.where) + ": " + one.evidence)
-                .collect(Collectors.joining("; "));
-        return new Finding(first.sentence + ".", evidence, first.advice);
+        List<Message> evidence = alike.stream()
+                .map(one -> Message.joined(": ", List.of(Message.text(SweepText.values(one.where)), one.evidence)))
+                .toList();
+        return Finding.of(Message.of("sweep.sentence", first.sentence), Message.joined("; ", evidence), first.advice);
     }
 }

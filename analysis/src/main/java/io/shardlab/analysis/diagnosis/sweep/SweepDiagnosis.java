@@ -3,6 +3,7 @@ package io.shardlab.analysis.diagnosis.sweep;
 import io.shardlab.analysis.table.Cell;
 import io.shardlab.analysis.table.TopologyParameters;
 import io.shardlab.core.result.Finding;
+import io.shardlab.core.text.Message;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -26,8 +27,8 @@ public final class SweepDiagnosis {
                 InconclusiveRules::measuredOnce,
                 new CrossoverRule(),
                 new ThreadScalingRule(),
-                new CountRule(TopologyParameters.SHARDS, "shards", CountRule.SHARDS_DO_NOT_PAY),
-                new CountRule(TopologyParameters.ROUTERS, "mongos", CountRule.ROUTERS_DO_NOT_PAY),
+                new CountRule(TopologyParameters.SHARDS, Message.of("sweep.of.shards"), CountRule.SHARDS_DO_NOT_PAY),
+                new CountRule(TopologyParameters.ROUTERS, Message.of("sweep.of.mongos"), CountRule.ROUTERS_DO_NOT_PAY),
                 new ChoiceRule(),
                 InconclusiveRules::targetRates,
                 InconclusiveRules::unmeasuredValues));

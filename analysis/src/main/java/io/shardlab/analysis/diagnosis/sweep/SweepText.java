@@ -6,6 +6,7 @@ import io.shardlab.analysis.table.Cell;
 import io.shardlab.analysis.table.TopologyParameters;
 import io.shardlab.core.result.TargetReport;
 import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Message;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,30 +17,29 @@ final class SweepText {
 
     private SweepText() {}
 
-    static String threads(double number) {
-        return FigureText.count(Math.round(number), "thread");
+    static Message threads(double number) {
+        return Message.of("sweep.threads", Math.round(number));
     }
 
     /** Returns the name of a figure within a sentence, without its unit. */
-    static String name(Figure figure) {
+    static Message name(Figure figure) {
         return switch (figure.name()) {
-            case "throughput" -> "throughput";
-            case "max-rate" -> "the maximum rate";
-            case "documents-per-second" -> "documents per second";
-            default -> "speed (" + figure.title() + ")";
+            case "throughput" -> Message.of("sweep.name.throughput");
+            case "max-rate" -> Message.of("sweep.name.max-rate");
+            case "documents-per-second" -> Message.of("sweep.name.documents");
+            default -> Message.of("sweep.name.speed", figure.title());
         };
     }
 
     /** Returns the topology of a measured cell, such as {@code 3 shards with 2 mongos}. */
-    static String topology(Cell cell) {
+    static Message topology(Cell cell) {
         TargetReport target = Sweep.result(cell).target();
         if (!target.kind().equals("sharded")) {
-            return target.kind().equals("standalone") ? "the single server" : "the replica set";
+            return target.kind().equals("standalone") ? Message.of("sweep.single") : Message.of("sweep.replica-set");
         }
-        String shards = target.shards() + (target.shards() == 1 ? " shard" : " shards");
         return cell.values().containsKey(TopologyParameters.ROUTERS) || target.routers() > 1
-                ? shards + " with " + target.routers() + " mongos"
-                : shards;
+                ? Message.of("sweep.cluster", target.shards(), target.routers())
+                : Message.of("sweep.shards", target.shards());
     }
 
     /** Returns parameters with their values, without the kind of cluster, which the topology names. */
@@ -59,20 +59,20 @@ final class SweepText {
     }
 
     /** Returns the advice of the runs' own diagnoses, or {@code otherwise} if they have none. */
-    static String advice(List<CellSpeed> figures, String otherwise) {
+    static Message advice(List<CellSpeed> figures, Message otherwise) {
         return DiagnosedLimits.advice(
                 figures.stream().map(figure -> Sweep.result(figure.cell())).toList(), otherwise);
     }
 
     /** Returns the bottlenecks of the runs' own diagnoses without advice, or {@code otherwise} if they have none. */
-    static String limits(List<CellSpeed> figures, String otherwise) {
+    static Message limits(List<CellSpeed> figures, Message otherwise) {
         return DiagnosedLimits.named(
                 figures.stream().map(figure -> Sweep.result(figure.cell())).toList(), otherwise);
     }
 
     /** Returns the condition of a statement if all servers shared one machine; else empty. */
-    static String onOneMachine(Cell cell) {
-        return sharedMachine(cell) ? " with all servers on one machine" : "";
+    static Message onOneMachine(Cell cell) {
+        return sharedMachine(cell) ? Message.of("sweep.one-machine") : Message.text("");
     }
 
     private static boolean sharedMachine(Cell cell) {
@@ -81,10 +81,7 @@ final class SweepText {
     }
 
     /** Returns a warning if all servers shared one machine, as they do not show how several machines scale; else empty. */
-    static String sharedMachineWarning(Cell cell) {
-        return sharedMachine(cell)
-                ? " All servers shared the CPU of one machine, so this says nothing about servers on machines of"
-                        + " their own."
-                : "";
+    static Message sharedMachineWarning(Cell cell) {
+        return sharedMachine(cell) ? Message.of("sweep.shared") : Message.text("");
     }
 }

@@ -10,6 +10,7 @@ import io.shardlab.analysis.table.Cell;
 import io.shardlab.core.figure.Better;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Message;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
@@ -20,7 +21,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /**
  * The growth of throughput with threads, for each target. The shape of the curve follows from comparing the most threads with
@@ -28,21 +28,21 @@ import java.util.stream.Collectors;
  */
 final class ThreadScalingRule implements SweepRule {
 
-    private static final String LONGER_WAITS =
-            "More threads only wait longer: they raise response times and not throughput.";
-
     @Override
     public List<Finding> examine(Sweep sweep) {
         if (!sweep.swept().containsKey(Sweep.THREADS)) {
             return List.of();
         }
-        Map<String, List<CellSpeed>> curves = new LinkedHashMap<>();
+        Map<Message, List<CellSpeed>> curves = new LinkedHashMap<>();
         for (Figure figure : sweep.speeds()) {
             if (figure.better() == Better.HIGHER) {
                 Sweep.groups(sweep.cells(), List.of(Sweep.THREADS)).forEach((others, cells) -> {
                     List<CellSpeed> curve = curve(cells, figure);
                     if (curve.size() > 1) {
-                        curves.put(SweepText.topology(curve.get(0).cell()) + SweepText.inParentheses(others), curve);
+                        curves.put(
+                                SweepText.topology(curve.get(0).cell())
+                                        .and(Message.text(SweepText.inParentheses(others))),
+                                curve);
                     }
                 });
             }
@@ -51,7 +51,7 @@ final class ThreadScalingRule implements SweepRule {
                 curves.values().stream().map(ThreadScalingRule::planned).toList());
         List<Finding> findings = new ArrayList<>();
         int next = 0;
-        for (Map.Entry<String, List<CellSpeed>> curve : curves.entrySet()) {
+        for (Map.Entry<Message, List<CellSpeed>> curve : curves.entrySet()) {
             List<Contrast> toLast = judged.get(next++);
             if (toLast.stream().allMatch(Contrast::isKnown)) {
                 findings.add(new Curve(curve.getKey(), curve.getValue(), toLast).finding());
@@ -83,7 +83,7 @@ final class ThreadScalingRule implements SweepRule {
      * @param figures the throughputs by threads, at least two
      * @param toLast the comparisons of the last with each other one, in their order
      */
-    private record Curve(String name, List<CellSpeed> figures, List<Contrast> toLast) {
+    private record Curve(Message name, List<CellSpeed> figures, List<Contrast> toLast) {
 
         Finding finding() {
             if (toLast.stream().noneMatch(Contrast::isShown)) {
@@ -99,31 +99,28 @@ final class ThreadScalingRule implements SweepRule {
         }
 
         private Finding level() {
-            return new Finding(
-                    "No change in the throughput of " + name + " is shown from "
-                            + figures.get(0).threads() + " to " + threads(last()) + ".",
+            return Finding.of(
+                    Message.of("sweep.level", name, figures.get(0).threads(), threads(last())),
                     evidence(toLast.get(0)),
-                    advice(LONGER_WAITS + " Measure with fewer --threads to see where it stops growing."));
+                    advice(Message.of("sweep.level.advice")));
         }
 
         private Finding falling(Contrast fall, LawText law) {
-            return new Finding(
-                    "The throughput of " + name + " falls beyond " + threads(fall.base()) + ": at " + threads(last())
-                            + " it is " + FigureText.brief(fall.times()) + " of that.",
-                    evidence(fall) + law.text(),
-                    "Use no more than about " + threads(fall.base())
-                            + law.peakThreads()
-                                    .map(peak -> ", or " + peak + " by the Universal Scalability Law")
-                                    .orElse("")
-                            + ". " + SweepText.limits(List.of(last()), "More threads slow each other down."));
+            Message limits = SweepText.limits(List.of(last()), Message.of("sweep.falls.limits"));
+            return Finding.of(
+                    Message.of(
+                            "sweep.falls", name, threads(fall.base()), threads(last()), FigureText.brief(fall.times())),
+                    evidence(fall).and(law.text()),
+                    law.peakThreads()
+                            .map(peak -> Message.of("sweep.falls.peak", threads(fall.base()), peak, limits))
+                            .orElseGet(() -> Message.of("sweep.falls.advice", threads(fall.base()), limits)));
         }
 
         private Finding growing(LawText law) {
-            return new Finding(
-                    "The throughput of " + name + " still grows at " + threads(last())
-                            + ", the most that were measured.",
-                    evidence(toLast.get(toLast.size() - 1)) + law.text(),
-                    advice("Measure with more --threads to see where the growth ends."));
+            return Finding.of(
+                    Message.of("sweep.grows", name, threads(last())),
+                    evidence(toLast.get(toLast.size() - 1)).and(law.text()),
+                    advice(Message.of("sweep.grows.advice")));
         }
 
         private Finding levellingOff(LawText law) {
@@ -131,28 +128,30 @@ final class ThreadScalingRule implements SweepRule {
             for (int i = 0; i < toLast.size(); i++) {
                 from = toLast.get(i).isShown() ? i + 1 : from;
             }
-            String shape = from == toLast.size()
-                    ? "grows to " + threads(last()) + ", but not steadily"
-                    : "levels off at " + threads(figures.get(from)) + ": no change is shown from there to "
-                            + threads(last());
-            return new Finding(
-                    "The throughput of " + name + " " + shape + ".",
-                    evidence(toLast.get(Math.min(from, toLast.size() - 1))) + law.text(),
-                    advice(LONGER_WAITS + " Find out what is busy at that point, and add more of it."));
+            Message sentence = from == toLast.size()
+                    ? Message.of("sweep.unsteady", name, threads(last()))
+                    : Message.of("sweep.levels-off", name, threads(figures.get(from)), threads(last()));
+            return Finding.of(
+                    sentence,
+                    evidence(toLast.get(Math.min(from, toLast.size() - 1))).and(law.text()),
+                    advice(Message.of("sweep.levels-off.advice")));
         }
 
-        private String advice(String otherwise) {
+        private Message advice(Message otherwise) {
             return SweepText.advice(List.of(last()), otherwise);
         }
 
-        private String evidence(Contrast contrast) {
-            String measured = figures.stream()
-                    .map(figure -> figure.text() + " at " + threads(figure))
-                    .collect(Collectors.joining(", "));
-            return measured + "; " + threads(contrast.other()) + " against "
-                    + contrast.base().threads() + ": "
-                    + (contrast.isShown()
-                            ? FigureText.brief(contrast.times()) + " times (" + contrast.interval() + ")"
+        private Message evidence(Contrast contrast) {
+            List<Message> measured = figures.stream()
+                    .map(figure -> Message.of("sweep.measured", figure.text(), threads(figure)))
+                    .toList();
+            return Message.of(
+                    "sweep.measured.all",
+                    Message.joined(", ", measured),
+                    threads(contrast.other()),
+                    contrast.base().threads(),
+                    contrast.isShown()
+                            ? Message.of("sweep.times", FigureText.brief(contrast.times()), contrast.interval())
                             : contrast.notShown());
         }
 
@@ -160,7 +159,7 @@ final class ThreadScalingRule implements SweepRule {
             return figures.get(figures.size() - 1);
         }
 
-        private static String threads(CellSpeed figure) {
+        private static Message threads(CellSpeed figure) {
             return SweepText.threads(figure.threads());
         }
     }
@@ -171,8 +170,6 @@ final class ThreadScalingRule implements SweepRule {
      * is one.
      */
     private static final class LawText {
-
-        private static final String LAW = "; Universal Scalability Law";
 
         private final Figure figure;
         private final int numbers;
@@ -187,56 +184,61 @@ final class ThreadScalingRule implements SweepRule {
                     .toList());
         }
 
-        String text() {
+        Message text() {
             if (fit.isEmpty()) {
-                return LAW + ": not fitted to fewer than " + ScalabilityFit.FEWEST_POINTS + " numbers of threads";
+                return Message.of("sweep.law.few", ScalabilityFit.FEWEST_POINTS);
             }
             if (!fit.get().isGood()) {
-                return LAW
-                        + String.format(
-                                Locale.ROOT,
-                                ": not followed (R² %.2f)",
-                                fit.get().rSquared());
+                return Message.of(
+                        "sweep.law.not",
+                        String.format(Locale.ROOT, "%.2f", fit.get().rSquared()));
             }
             return fit.get()
                     .intervals()
-                    .map(intervals -> parameters(fit.get().law(), intervals) + peak())
-                    .orElse("");
+                    .map(intervals -> parameters(fit.get().law(), intervals).and(peak()))
+                    .orElse(Message.text(""));
         }
 
-        private String parameters(ScalabilityLaw law, LawIntervals intervals) {
-            return LAW + " over " + numbers + " numbers of threads: one thread alone " + figure.text(law.lambda())
-                    + extrapolated(1) + ", serial part σ " + smallPercent(law.sigma()) + " ("
-                    + range(intervals.sigma()) + "), crosstalk κ " + smallPercent(law.kappa()) + " ("
-                    + range(intervals.kappa()) + ")";
+        private Message parameters(ScalabilityLaw law, LawIntervals intervals) {
+            return Message.of(
+                    "sweep.law",
+                    numbers,
+                    figure.text(law.lambda()),
+                    extrapolated(1),
+                    smallPercent(law.sigma()),
+                    range(intervals.sigma()),
+                    smallPercent(law.kappa()),
+                    range(intervals.kappa()));
         }
 
-        private static String range(Interval interval) {
-            return smallPercent(interval.low()) + " to " + smallPercent(interval.high());
+        private static Message range(Interval interval) {
+            return Message.of("sweep.range", smallPercent(interval.low()), smallPercent(interval.high()));
         }
 
-        private String peak() {
+        private Message peak() {
             return peakThreads()
-                    .map(threads ->
-                            ", peak of " + figure.text(fit.get().law().ceiling().orElseThrow()) + " at " + threads)
-                    .orElse(", no peak is shown, as κ may be 0");
+                    .map(threads -> Message.of(
+                            "sweep.law.peak",
+                            figure.text(fit.get().law().ceiling().orElseThrow()),
+                            threads))
+                    .orElseGet(() -> Message.of("sweep.law.no-peak"));
         }
 
         /** Returns the place of the peak, such as {@code 22 threads (20 to 25)}; empty if none is shown. */
-        Optional<String> peakThreads() {
+        Optional<Message> peakThreads() {
             return fit.flatMap(ScalabilityFit::peak).map(interval -> {
                 double peak = fit.get().law().peakConcurrency().orElseThrow();
-                return SweepText.threads(peak)
-                        + " (" + FigureText.count(Math.round(interval.low())) + " to "
-                        + FigureText.count(Math.round(interval.high())) + ")"
-                        + (extrapolated(interval.low()).isEmpty()
-                                ? extrapolated(interval.high())
-                                : extrapolated(interval.low()));
+                return Message.of(
+                        "sweep.law.peak-threads",
+                        SweepText.threads(peak),
+                        Math.round(interval.low()),
+                        Math.round(interval.high()),
+                        extrapolated(fit.get().covers(interval.low()) ? interval.high() : interval.low()));
             });
         }
 
-        private String extrapolated(double threads) {
-            return fit.get().covers(threads) ? "" : " (extrapolated)";
+        private Message extrapolated(double threads) {
+            return fit.get().covers(threads) ? Message.text("") : Message.of("sweep.law.extrapolated");
         }
 
         /** Formats a share with two significant digits, however small: crosstalk of 0.01 % decides where the peak is. */

@@ -6,6 +6,7 @@ import io.shardlab.analysis.table.Cell;
 import io.shardlab.analysis.table.MadeUpCell;
 import io.shardlab.analysis.table.TopologyParameters;
 import io.shardlab.core.result.Finding;
+import io.shardlab.core.text.Message;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -16,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ComparisonRulesTest {
 
     private static final CountRule SHARDS =
-            new CountRule(TopologyParameters.SHARDS, "shards", CountRule.SHARDS_DO_NOT_PAY);
+            new CountRule(TopologyParameters.SHARDS, Message.text("shards"), CountRule.SHARDS_DO_NOT_PAY);
 
     @Test
     void theEfficiencyOfMoreShardsIsGivenIfTheyAreFaster() {
