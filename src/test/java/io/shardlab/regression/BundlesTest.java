@@ -54,7 +54,7 @@ class BundlesTest {
         messages()
                 .forEach(file -> read(file)
                         .forEach((key, text) -> assertThat(
-                                        String.valueOf(text).replace("''", "").replaceAll("'[{}]'", ""))
+                                        String.valueOf(text).replace("''", "").replaceAll("'[{}]+'", ""))
                                 .as(file + " " + key)
                                 .doesNotContain("'")));
     }

@@ -227,17 +227,17 @@ public final class YamlValue {
         return content.substring(0, begin) + text + content.substring(end);
     }
 
-    /** The refusal of this value, which is English in every language. */
-    public UsageException refusal(String problem) {
-        return refusal(Message.text(problem));
-    }
-
     /** The refusal of this value by a message. */
     public UsageException refused(String key, Object... values) {
         return refusal(Message.of(key, values));
     }
 
-    private UsageException refusal(Message problem) {
+    /**
+     * The refusal of this value.
+     *
+     * @param problem what is wrong, as the end of a sentence that begins with the place, without a full stop
+     */
+    public UsageException refusal(Message problem) {
         return source.refusal(node.getStartMark(), path, problem);
     }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.text.Language;
+import io.shardlab.core.text.Message;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -264,8 +265,8 @@ class YamlFileTest {
         YamlValue root = yaml("a: &a {b: 1}\nc:\n  <<: *a\n  d: 2\n");
         YamlValue c = root.fields().get("c");
 
-        assertThat(c.key("d").refusal("is wrong")).hasMessageContaining("line 4, column 3, is wrong.");
-        assertThat(c.key("b").refusal("is wrong")).hasMessageContaining("line 1, column 11, is wrong.");
+        assertThat(c.key("d").refusal(Message.text("is wrong"))).hasMessageContaining("line 4, column 3, is wrong.");
+        assertThat(c.key("b").refusal(Message.text("is wrong"))).hasMessageContaining("line 1, column 11, is wrong.");
     }
 
     /** Reads every value, like a reader that accepts all of them. */

@@ -1,6 +1,7 @@
 package io.shardlab.core.workload;
 
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.Message;
 
 /** A value that a user's file gives to a parameter, with its place in the file. */
 public interface Preset {
@@ -13,5 +14,5 @@ public interface Preset {
      *
      * @param reason continues a sentence that begins with the place and ends without a full stop, such as "must be ..."
      */
-    UsageException refusal(String reason);
+    UsageException refusal(Message reason);
 }

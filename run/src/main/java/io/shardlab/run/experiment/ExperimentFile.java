@@ -58,12 +58,12 @@ public final class ExperimentFile {
 
     /** @param path returns the workload for the text in the file */
     private ExperimentSpec spec(String name, UnaryOperator<String> path) {
-        String workload = text("workload").orElseThrow(() -> root.refusal("names no workload"));
+        String workload = text("workload").orElseThrow(() -> root.refused("run.experiment-file.workload"));
         Map<String, List<String>> given = new LinkedHashMap<>(texts("parameters"));
         Map<String, List<String>> axes = texts("axes");
         axes.forEach((parameter, values) -> {
             if (given.put(parameter, values) != null) {
-                throw fields.get("axes").refusal("has " + parameter + ", which 'parameters' also has");
+                throw fields.get("axes").refused("run.experiment-file.twice", parameter);
             }
         });
         return new ExperimentSpec(
@@ -93,7 +93,7 @@ public final class ExperimentFile {
                     try {
                         return ParameterTypes.bool().parse(value.text());
                     } catch (IllegalArgumentException e) {
-                        throw value.refusal("must have true or false for " + key);
+                        throw value.refused("run.experiment-file.boolean", key);
                     }
                 })
                 .orElse(false);
@@ -108,7 +108,7 @@ public final class ExperimentFile {
         find(section).map(YamlValue::fields).orElse(Map.of()).forEach((parameter, value) -> {
             List<String> values = texts(value);
             if (values.isEmpty()) {
-                throw value.refusal("has no value for " + parameter);
+                throw value.refused("run.experiment-file.value", parameter);
             }
             texts.put(parameter, values);
         });

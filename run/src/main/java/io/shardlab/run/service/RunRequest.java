@@ -140,13 +140,14 @@ public record RunRequest(Workload workload, Settings settings, List<String> unus
 
     private static Parameter<?> preset(Map<String, Parameter<?>> declared, String name, Preset preset) {
         if (TargetParameters.URI.name().equals(name)) {
-            throw preset.refusal("belongs on the command line, as servers and passwords are not part of a workload");
+            throw preset.refusal(Message.of("run.preset.uri"));
         }
         if (!declared.containsKey(name)) {
-            throw preset.refusal("is not an option"
-                    + Suggestion.nearest(name, List.copyOf(declared.keySet()))
-                            .map(nearest -> "; did you mean " + nearest + "?")
-                            .orElse(""));
+            throw preset.refusal(Message.of(
+                    "run.preset.unknown",
+                    Suggestion.nearest(name, List.copyOf(declared.keySet()))
+                            .map(nearest -> Message.of("value.nearest", nearest))
+                            .orElseGet(() -> Message.text(""))));
         }
         return preset(declared.get(name), preset);
     }
@@ -155,9 +156,13 @@ public record RunRequest(Workload workload, Settings settings, List<String> unus
         try {
             return parameter.withDefault(parameter.type().parse(preset.text()));
         } catch (IllegalArgumentException e) {
-            throw preset.refusal("must be " + parameter.type().allowed() + ", but is "
-                    + PlainText.quoted(preset.text())
-                    + (e instanceof RefusedValueException ? ": " + e.getMessage() : ""));
+            throw preset.refusal(Message.of(
+                    "run.preset.value",
+                    parameter.type().allowed(),
+                    PlainText.quoted(preset.text()),
+                    e instanceof RefusedValueException refused
+                            ? Message.text(": ").and(refused.reason())
+                            : ""));
         }
     }
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.Preset;
 import io.shardlab.core.workload.RunParameters;
 import io.shardlab.core.workload.Workload;
@@ -70,7 +71,7 @@ class PresetsTest {
                 }
 
                 @Override
-                public UsageException refusal(String reason) {
+                public UsageException refusal(Message reason) {
                     return new UsageException("line 3: " + name + " " + reason + ".");
                 }
             }));

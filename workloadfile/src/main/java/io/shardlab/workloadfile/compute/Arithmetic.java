@@ -8,6 +8,7 @@ import static io.shardlab.workloadfile.compute.Numeric.toDouble;
 import static io.shardlab.workloadfile.compute.Numeric.toLong;
 import static io.shardlab.workloadfile.compute.Numeric.wider;
 
+import io.shardlab.core.text.Message;
 import io.shardlab.workloadfile.compute.Operator.Operands;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -39,7 +40,7 @@ final class Arithmetic {
             }
             if (operand.isDateTime()) {
                 if (date != null) {
-                    throw new ExpressionException("$add takes only one date");
+                    throw new ExpressionException(Message.of("workloadfile.compute.add-dates"));
                 }
                 date = operand.asDateTime().getValue();
             } else {
@@ -110,7 +111,7 @@ final class Arithmetic {
         }
         required("$divide", one);
         if (toDouble(required("$divide", other)) == 0) {
-            throw new ExpressionException("$divide cannot divide by zero");
+            throw new ExpressionException(Message.of("workloadfile.compute.divide"));
         }
         return wider(one.getBsonType(), other.getBsonType()) == BsonType.DECIMAL128
                 ? decimal(one, other, (a, b) -> a.divide(b, MathContext.DECIMAL128), (a, b) -> a / b)
@@ -125,7 +126,7 @@ final class Arithmetic {
         }
         required("$mod", one);
         if (toDouble(required("$mod", other)) == 0) {
-            throw new ExpressionException("$mod cannot divide by zero");
+            throw new ExpressionException(Message.of("workloadfile.compute.mod"));
         }
         if (one.isInt32() || one.isInt64()) {
             other = wholeIfEqual(other);
@@ -166,7 +167,7 @@ final class Arithmetic {
             case INT32 -> Numeric.intOrLong(Math.abs(toLong(number)));
             case INT64 -> {
                 if (toLong(number) == Long.MIN_VALUE) {
-                    throw new ExpressionException("$abs cannot take the least long");
+                    throw new ExpressionException(Message.of("workloadfile.compute.abs"));
                 }
                 yield new BsonInt64(Math.abs(toLong(number)));
             }
@@ -208,7 +209,7 @@ final class Arithmetic {
         }
         int scale = (int) toDouble(required("$round", place));
         if (scale != toDouble(place) || scale < -20 || scale > 100) {
-            throw new ExpressionException("the place of $round must be a whole number from -20 to 100");
+            throw new ExpressionException(Message.of("workloadfile.compute.round-place"));
         }
         if (!isFinite(number)) {
             return number;
@@ -243,7 +244,7 @@ final class Arithmetic {
         }
         BigDecimal rounded = rounded(BigDecimal.valueOf(toLong(number)), scale, RoundingMode.HALF_EVEN);
         if (rounded.toBigInteger().bitLength() >= Long.SIZE) {
-            throw new ExpressionException("$round has a result that does not fit a long");
+            throw new ExpressionException(Message.of("workloadfile.compute.round-long"));
         }
         return number.isInt32() ? Numeric.intOrLong(rounded.longValue()) : new BsonInt64(rounded.longValue());
     }

@@ -1,6 +1,7 @@
 package io.shardlab.workloadfile.compute;
 
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.Message;
 import io.shardlab.data.document.BsonAppender;
 import io.shardlab.workloadfile.value.Constant;
 import io.shardlab.workloadfile.value.Draw;
@@ -14,10 +15,10 @@ import org.bson.BsonValue;
 public final class ComputedValue implements Value {
 
     private final Expression expression;
-    private final Function<String, UsageException> refusal;
+    private final Function<Message, UsageException> refusal;
 
     /** @param refusal makes the refusal of the expression from the problem, with its position in the file */
-    public ComputedValue(Expression expression, Function<String, UsageException> refusal) {
+    public ComputedValue(Expression expression, Function<Message, UsageException> refusal) {
         this.expression = expression;
         this.refusal = refusal;
     }
@@ -27,7 +28,7 @@ public final class ComputedValue implements Value {
         try {
             return expression.evaluate(draw);
         } catch (ExpressionException e) {
-            throw refusal.apply("cannot be computed for document " + draw.number() + ": " + e.getMessage());
+            throw refusal.apply(Message.of("workloadfile.compute.failed", draw.number(), e.reason()));
         }
     }
 

@@ -1,5 +1,6 @@
 package io.shardlab.workloadfile.compute;
 
+import io.shardlab.core.text.Message;
 import io.shardlab.data.key.KeyOrder;
 import io.shardlab.workloadfile.compute.Operator.Operands;
 import java.math.BigDecimal;
@@ -44,7 +45,7 @@ final class Conversions {
         }
         long number = whole("$toInt", value);
         if (number != (int) number) {
-            throw new ExpressionException("$toInt has a result that does not fit an int: " + number);
+            throw new ExpressionException(Message.of("workloadfile.compute.int", number));
         }
         return new BsonInt32((int) number);
     }
@@ -61,7 +62,7 @@ final class Conversions {
             case DATE_TIME -> value.asDateTime().getValue();
             case DOUBLE, DECIMAL128 -> {
                 if (!KeyOrder.isFinite(value)) {
-                    throw new ExpressionException(operator + " cannot convert " + text(value));
+                    throw new ExpressionException(Message.of("workloadfile.compute.convert", operator, text(value)));
                 }
                 BigDecimal exact =
                         value.isDouble() ? new BigDecimal(value.asDouble().getValue()) : Numeric.toDecimal(value);
@@ -70,7 +71,7 @@ final class Conversions {
             case STRING -> {
                 String text = value.asString().getValue();
                 if (!WHOLE.matcher(text).matches()) {
-                    throw new ExpressionException(operator + " cannot convert the string '" + text + "'");
+                    throw new ExpressionException(Message.of("workloadfile.compute.convert-text", operator, text));
                 }
                 yield whole(operator, new BigDecimal(text));
             }
@@ -82,7 +83,7 @@ final class Conversions {
         try {
             return number.longValueExact();
         } catch (ArithmeticException e) {
-            throw new ExpressionException(operator + " has a result that does not fit a long");
+            throw new ExpressionException(Message.of("workloadfile.compute.long", operator));
         }
     }
 
@@ -123,14 +124,14 @@ final class Conversions {
         try {
             return new BsonDecimal128(Decimal128.parse(text));
         } catch (NumberFormatException e) {
-            throw new ExpressionException("$toDecimal cannot convert the string '" + text + "'");
+            throw new ExpressionException(Message.of("workloadfile.compute.convert-text", "$toDecimal", text));
         }
     }
 
     private static String number(String operator, BsonValue text) {
         String number = text.asString().getValue();
         if (!NUMBER.matcher(number).matches()) {
-            throw new ExpressionException(operator + " cannot convert the string '" + number + "'");
+            throw new ExpressionException(Message.of("workloadfile.compute.convert-text", operator, number));
         }
         return number;
     }
@@ -167,6 +168,6 @@ final class Conversions {
     }
 
     private static ExpressionException refusal(String operator, BsonValue value) {
-        return new ExpressionException(operator + " does not take " + Types.name(value));
+        return new ExpressionException(Message.of("workloadfile.compute.type", operator, Types.name(value)));
     }
 }

@@ -1,5 +1,6 @@
 package io.shardlab.workloadfile.compute;
 
+import io.shardlab.core.text.Message;
 import java.time.DayOfWeek;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -60,9 +61,7 @@ final class DateFormat {
             i++;
             Function<ZonedDateTime, String> part = i < format.length() ? PARTS.get(format.charAt(i)) : null;
             if (part == null) {
-                throw new ExpressionException(
-                        "the format of $dateToString has an unknown part at '" + format.substring(i - 1)
-                                + "'; there are %Y %m %d %H %M %S %L %j %w %u %U %V %G %b %B %z %Z %%");
+                throw new ExpressionException(Message.of("workloadfile.compute.date-format", format.substring(i - 1)));
             }
             addLiteral(literal);
             parts.add(part);

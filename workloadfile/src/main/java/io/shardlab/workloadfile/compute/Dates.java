@@ -1,5 +1,6 @@
 package io.shardlab.workloadfile.compute;
 
+import io.shardlab.core.text.Message;
 import io.shardlab.workloadfile.compute.Operator.Operands;
 import java.time.DateTimeException;
 import java.time.DayOfWeek;
@@ -59,7 +60,7 @@ final class Dates {
         }
         double number = Numeric.toDouble(Numeric.required("$dateAdd", amount));
         if (number != Math.rint(number) || Math.abs(number) > 1e15) {
-            throw new ExpressionException("$dateAdd needs a whole number as its amount");
+            throw new ExpressionException(Message.of("workloadfile.compute.amount"));
         }
         return new BsonDateTime(added(millis(date), text("$dateAdd", unit), (long) number, zone));
     }
@@ -78,7 +79,7 @@ final class Dates {
             };
             return moved.atZone(zone).toInstant().toEpochMilli();
         } catch (DateTimeException | ArithmeticException e) {
-            throw new ExpressionException("$dateAdd has a result that is not a date");
+            throw new ExpressionException(Message.of("workloadfile.compute.no-date"));
         }
     }
 
@@ -93,7 +94,7 @@ final class Dates {
         }
         double bins = Numeric.toDouble(Numeric.required("$dateTrunc", size));
         if (bins != (int) bins || bins < 1) {
-            throw new ExpressionException("$dateTrunc needs a whole number above 0 as its binSize");
+            throw new ExpressionException(Message.of("workloadfile.compute.bin-size"));
         }
         String name = text("$dateTrunc", unit);
         if (FIXED.containsKey(name)) {
@@ -135,7 +136,7 @@ final class Dates {
                 return day;
             }
         }
-        throw new ExpressionException("$dateTrunc needs a day such as monday as its startOfWeek");
+        throw new ExpressionException(Message.of("workloadfile.compute.week"));
     }
 
     /** The operands: date, format, timezone, onNull. */
@@ -160,7 +161,7 @@ final class Dates {
             case DATE_TIME -> date.asDateTime().getValue();
             case OBJECT_ID -> date.asObjectId().getValue().getDate().getTime();
             case TIMESTAMP -> date.asTimestamp().getTime() * 1000L;
-            default -> throw new ExpressionException("a date is needed, but " + Types.name(date) + " was given");
+            default -> throw new ExpressionException(Message.of("workloadfile.compute.date", Types.name(date)));
         };
     }
 
@@ -176,19 +177,18 @@ final class Dates {
         try {
             return ZoneId.of(text("timezone", zone));
         } catch (DateTimeException e) {
-            throw new ExpressionException("the timezone " + text("timezone", zone) + " is unknown");
+            throw new ExpressionException(Message.of("workloadfile.compute.timezone", text("timezone", zone)));
         }
     }
 
     private static String text(String operator, BsonValue value) {
         if (value == null || !value.isString()) {
-            throw new ExpressionException(operator + " needs a string, but was given " + Types.name(value));
+            throw new ExpressionException(Message.of("workloadfile.compute.text", operator, Types.name(value)));
         }
         return value.asString().getValue();
     }
 
     private static ExpressionException unknownUnit(String operator, String unit) {
-        return new ExpressionException(operator + " has the unknown unit '" + unit
-                + "'; there are year, quarter, month, week, day, hour, minute, second and millisecond");
+        return new ExpressionException(Message.of("workloadfile.compute.unit", operator, unit));
     }
 }

@@ -1,5 +1,6 @@
 package io.shardlab.workloadfile.compute;
 
+import io.shardlab.core.text.Message;
 import io.shardlab.workloadfile.compute.Operator.Operands;
 import java.util.ArrayList;
 import java.util.List;
@@ -63,7 +64,7 @@ final class Groups {
     static BsonValue size(Operands operands) {
         BsonValue array = operands.get(0);
         if (array == null || !array.isArray()) {
-            throw new ExpressionException("$size needs an array, but was given " + Types.name(array));
+            throw new ExpressionException(Message.of("workloadfile.compute.size", Types.name(array)));
         }
         return new BsonInt32(array.asArray().size());
     }
@@ -75,11 +76,11 @@ final class Groups {
             return BsonNull.VALUE;
         }
         if (!array.isArray()) {
-            throw new ExpressionException("$arrayElemAt needs an array, but was given " + Types.name(array));
+            throw new ExpressionException(Message.of("workloadfile.compute.element", Types.name(array)));
         }
         double position = Numeric.toDouble(Numeric.required("$arrayElemAt", index));
         if (position != (int) position) {
-            throw new ExpressionException("$arrayElemAt needs a whole number as its index");
+            throw new ExpressionException(Message.of("workloadfile.compute.index"));
         }
         int from = (int) position < 0 ? array.asArray().size() + (int) position : (int) position;
         return from >= 0 && from < array.asArray().size() ? array.asArray().get(from) : null;

@@ -1,5 +1,6 @@
 package io.shardlab.workloadfile.compute;
 
+import io.shardlab.core.text.Message;
 import io.shardlab.data.key.KeyOrder;
 import io.shardlab.workloadfile.compute.Operator.Operands;
 import java.util.function.IntPredicate;
@@ -24,7 +25,7 @@ final class Logic {
         try {
             return KeyOrder.compare(one, other);
         } catch (IllegalArgumentException e) {
-            throw new ExpressionException("values of the type " + Types.name(one) + " cannot be compared here");
+            throw new ExpressionException(Message.of("workloadfile.compute.compare", Types.name(one)));
         }
     }
 

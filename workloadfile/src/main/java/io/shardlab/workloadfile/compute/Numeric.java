@@ -1,5 +1,6 @@
 package io.shardlab.workloadfile.compute;
 
+import io.shardlab.core.text.Message;
 import io.shardlab.data.key.KeyOrder;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -26,7 +27,7 @@ final class Numeric {
     /** Returns the operand, which must be a number. */
     static BsonValue required(String operator, BsonValue value) {
         if (value == null || !value.isNumber()) {
-            throw new ExpressionException(operator + " needs numbers, but was given " + Types.name(value));
+            throw new ExpressionException(Message.of("workloadfile.compute.numbers", operator, Types.name(value)));
         }
         return value;
     }
@@ -80,7 +81,7 @@ final class Numeric {
         try {
             return new BsonDecimal128(new Decimal128(number.round(MathContext.DECIMAL128)));
         } catch (NumberFormatException e) {
-            throw new ExpressionException("a result does not fit a decimal128");
+            throw new ExpressionException(Message.of("workloadfile.compute.decimal"));
         }
     }
 

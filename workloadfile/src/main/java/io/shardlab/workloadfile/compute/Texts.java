@@ -1,5 +1,6 @@
 package io.shardlab.workloadfile.compute;
 
+import io.shardlab.core.text.Message;
 import io.shardlab.workloadfile.compute.Operator.Operands;
 import org.bson.BsonInt32;
 import org.bson.BsonNull;
@@ -19,7 +20,7 @@ final class Texts {
                 return BsonNull.VALUE;
             }
             if (!operand.isString()) {
-                throw new ExpressionException("$concat needs strings, but was given " + Types.name(operand));
+                throw new ExpressionException(Message.of("workloadfile.compute.concat", Types.name(operand)));
             }
             text.append(operand.asString().getValue());
         }
@@ -61,7 +62,7 @@ final class Texts {
     private static int whole(BsonValue number) {
         double value = Numeric.toDouble(Numeric.required("$substrCP", number));
         if (value != (int) value || value < 0) {
-            throw new ExpressionException("$substrCP needs whole numbers that are not negative");
+            throw new ExpressionException(Message.of("workloadfile.compute.substring"));
         }
         return (int) value;
     }
@@ -69,7 +70,7 @@ final class Texts {
     static BsonValue length(Operands operands) {
         BsonValue text = operands.get(0);
         if (text == null || !text.isString()) {
-            throw new ExpressionException("$strLenCP needs a string, but was given " + Types.name(text));
+            throw new ExpressionException(Message.of("workloadfile.compute.length", Types.name(text)));
         }
         String value = text.asString().getValue();
         return new BsonInt32(value.codePointCount(0, value.length()));
@@ -84,7 +85,8 @@ final class Texts {
             // Unlike $toString, servers write inf here.
             case DOUBLE -> Conversions.text(value).replace("Infinity", "inf");
             case STRING, INT32, INT64, DECIMAL128, DATE_TIME -> Conversions.text(value);
-            default -> throw new ExpressionException(operator + " does not take " + Types.name(value));
+            default ->
+                throw new ExpressionException(Message.of("workloadfile.compute.type", operator, Types.name(value)));
         };
     }
 }

@@ -1,6 +1,7 @@
 package io.shardlab.workloadfile.read;
 
 import io.shardlab.config.yaml.YamlValue;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.text.PlainText;
 import io.shardlab.core.text.Suggestion;
 import java.util.ArrayList;
@@ -102,10 +103,7 @@ enum Action {
         Map<String, YamlValue> fields = statement.fields();
         List<String> actions = fields.keySet().stream().filter(TITLES::contains).toList();
         if (actions.size() > 1) {
-            throw statement
-                    .key(actions.get(1))
-                    .refusal("has " + actions.get(1) + " beside " + actions.get(0)
-                            + ", but a statement has one action; several statements are steps");
+            throw statement.key(actions.get(1)).refused("workloadfile.action.several", actions.get(1), actions.get(0));
         }
         if (actions.isEmpty()) {
             throw withoutAction(statement, beside);
@@ -132,12 +130,13 @@ enum Action {
                 .findFirst()
                 .map(name -> statement
                         .key(name)
-                        .refusal("has " + PlainText.quoted(name) + " in place of an action"
-                                + Suggestion.nearest(name, TITLES)
-                                        .map(nearest -> "; did you mean " + nearest + "?")
-                                        .orElse(", which is one of " + titles())))
-                .orElseGet(() -> statement.refusal(
-                        "has no action with its collection, such as find: orders; there are " + titles()));
+                        .refused(
+                                "workloadfile.action.unknown",
+                                PlainText.quoted(name),
+                                Suggestion.nearest(name, TITLES)
+                                        .map(nearest -> Message.of("value.nearest", nearest))
+                                        .orElseGet(() -> Message.of("workloadfile.action.known", titles()))))
+                .orElseGet(() -> statement.refused("workloadfile.action.missing", titles()));
     }
 
     private static String titles() {

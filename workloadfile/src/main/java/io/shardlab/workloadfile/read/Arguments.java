@@ -66,7 +66,7 @@ public final class Arguments {
      */
     public YamlValue value(String example) {
         if (value == null || value.isNothing()) {
-            throw refusal("has " + generator + " without arguments; write " + example);
+            throw refused("workloadfile.arguments.missing", generator, example);
         }
         return value;
     }
@@ -77,8 +77,7 @@ public final class Arguments {
             return Map.of();
         }
         if (!value.isMapping()) {
-            throw value.refusal("has " + generator + " with another value than its arguments by their names, which are "
-                    + String.join(", ", known));
+            throw value.refused("workloadfile.arguments.named", generator, String.join(", ", known));
         }
         return value.fields(known);
     }
@@ -87,7 +86,7 @@ public final class Arguments {
     YamlValue required(Map<String, YamlValue> fields, String name) {
         YamlValue field = fields.get(name);
         if (field == null) {
-            throw refusal("has " + generator + " without " + name);
+            throw refused("workloadfile.arguments.without", generator, name);
         }
         return field;
     }
@@ -108,7 +107,7 @@ public final class Arguments {
     }
 
     /** The refusal of this use of the generator. */
-    public UsageException refusal(String problem) {
-        return position.refusal(problem);
+    public UsageException refused(String key, Object... values) {
+        return position.refused(key, values);
     }
 }

@@ -42,14 +42,10 @@ final class ChoiceCheck {
         YamlValue position = given == null ? operation : given;
         CollectionSpec collection = collections.get(choice.collection());
         if (choice.from() == From.INSERTED && !withInserts.contains(choice.collection())) {
-            throw position.refusal("has the choice of a document of " + choice.collection()
-                    + " that the run inserted, but no operation inserts the next new documents of that collection, such as"
-                    + " insertOne: " + choice.collection());
+            throw position.refused("workloadfile.choice.none-inserted", choice.collection());
         }
         if (choice.from() != From.INSERTED && collection.documents() == 0) {
-            throw position.refusal("has the choice of an existing document of " + choice.collection()
-                    + ", which is loaded with 0 documents; choose: {from: inserted} chooses among those that the run"
-                    + " inserts");
+            throw position.refused("workloadfile.choice.none-loaded", choice.collection());
         }
     }
 }

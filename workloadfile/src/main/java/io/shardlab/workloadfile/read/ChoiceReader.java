@@ -45,9 +45,7 @@ final class ChoiceReader {
                 .map(text -> constant(text, "choice", From.class))
                 .orElse(defaultFrom(by));
         if (by == By.OLDEST && from != From.INSERTED) {
-            throw fields.get("from")
-                    .refusal("has the choice of the oldest document from others than those that the run inserted;"
-                            + " oldest needs from: inserted");
+            throw fields.get("from").refused("workloadfile.choice.oldest");
         }
         return new Choice(
                 Optional.ofNullable(fields.get("collection"))
@@ -89,14 +87,16 @@ final class ChoiceReader {
         for (String name : names) {
             if (fields.containsKey(name) && !allowed.contains(by)) {
                 throw choice.key(name)
-                        .refusal("has " + name + ", which belongs to by: "
-                                + String.join(
+                        .refused(
+                                "workloadfile.choice.parameter",
+                                name,
+                                String.join(
                                         " or by: ",
                                         allowed.stream()
                                                 .map(ParameterTypes::choiceName)
                                                 .sorted()
-                                                .toList())
-                                + ", but the choice is by: " + ParameterTypes.choiceName(by));
+                                                .toList()),
+                                ParameterTypes.choiceName(by));
             }
         }
     }

@@ -1,6 +1,7 @@
 package io.shardlab.workloadfile.read;
 
 import io.shardlab.config.yaml.YamlValue;
+import io.shardlab.core.error.Reasons;
 import io.shardlab.core.text.PlainText;
 import io.shardlab.workloadfile.value.ChooseValue;
 import io.shardlab.workloadfile.value.Constant;
@@ -46,7 +47,7 @@ final class ChooseGenerator {
         }
         Map<String, YamlValue> fields = arguments.named(ARGUMENTS);
         if (fields.containsKey("values") == fields.containsKey("file")) {
-            throw arguments.refusal("has ^choose, which needs either values or a file, such as " + EXAMPLE);
+            throw arguments.refused("workloadfile.choose.what", EXAMPLE);
         }
         List<Value> values = fields.containsKey("values")
                 ? values(arguments, fields.get("values"))
@@ -68,11 +69,11 @@ final class ChooseGenerator {
             documents.add(document.apply(item, String.valueOf(documents.size())));
         }
         if (documents.isEmpty()) {
-            throw arguments.refusal("has ^choose without values");
+            throw arguments.refused("workloadfile.choose.empty");
         }
         boolean first = documents.get(0).names().contains("_id");
         if (documents.stream().anyMatch(each -> each.names().contains("_id") != first)) {
-            throw arguments.refusal("has an _id in some of the documents only; give it to all or to none of them");
+            throw arguments.refused("workloadfile.choose.ids");
         }
         return new DocumentChoice(arguments.slot(), documents, choice(arguments, fields, documents.size()));
     }
@@ -83,7 +84,7 @@ final class ChooseGenerator {
             values.add(arguments.nested(item, String.valueOf(values.size())));
         }
         if (values.isEmpty()) {
-            throw list.refusal("has ^choose without values");
+            throw list.refused("workloadfile.choose.empty");
         }
         return values;
     }
@@ -95,21 +96,21 @@ final class ChooseGenerator {
         }
         for (String name : Distributions.SHAPE) {
             if (fields.containsKey(name)) {
-                throw fields.get(name).refusal("has " + name + " beside weights; one of both decides");
+                throw fields.get(name).refused("workloadfile.choose.weights-beside", name);
             }
         }
         double[] numbers = weights.items().stream()
                 .mapToDouble(weight -> Numbers.real("weight", weight, 0, MOST_WEIGHT))
                 .toArray();
         if (numbers.length != count) {
-            throw weights.refusal("has " + numbers.length + " weights of " + count + " values");
+            throw weights.refused("workloadfile.choose.weights", numbers.length, count);
         }
         double sum = 0;
         for (double weight : numbers) {
             sum += weight;
         }
         if (sum == 0) {
-            throw weights.refusal("has only weights of 0");
+            throw weights.refused("workloadfile.choose.weights-zero");
         }
         return LongDistribution.weighted(numbers);
     }
@@ -117,13 +118,13 @@ final class ChooseGenerator {
     /** Reads the lines of a file that are not empty, as strings. */
     private static List<Value> lines(Arguments arguments, YamlValue name) {
         Path file = path(arguments, name);
-        String shown = "has the file " + PlainText.quoted(name.text());
+        String shown = PlainText.quoted(name.text());
         try {
             if (Files.exists(file) && !Files.isRegularFile(file)) {
-                throw name.refusal(shown + ", which is not a regular file");
+                throw name.refused("workloadfile.choose.file.irregular", shown);
             }
             if (Files.size(file) > MOST_FILE_BYTES) {
-                throw name.refusal(shown + ", which is larger than 64 MB");
+                throw name.refused("workloadfile.choose.file.large", shown);
             }
             List<Value> lines = new ArrayList<>();
             for (String line : Files.readAllLines(file, StandardCharsets.UTF_8)) {
@@ -133,15 +134,15 @@ final class ChooseGenerator {
                 }
             }
             if (lines.isEmpty()) {
-                throw name.refusal(shown + ", which has no lines with text");
+                throw name.refused("workloadfile.choose.file.empty", shown);
             }
             return lines;
         } catch (NoSuchFileException e) {
-            throw name.refusal(shown + ", but there is no file " + file);
+            throw name.refused("workloadfile.choose.file.missing", shown, file);
         } catch (CharacterCodingException e) {
-            throw name.refusal(shown + ", which is not UTF-8");
+            throw name.refused("workloadfile.choose.file.encoding", shown);
         } catch (IOException e) {
-            throw name.refusal(shown + ", which cannot be read: " + e.getMessage());
+            throw name.refused("workloadfile.choose.file.unreadable", shown, Reasons.of(e));
         }
     }
 
@@ -149,7 +150,7 @@ final class ChooseGenerator {
         try {
             return arguments.context().file().resolveSibling(name.text());
         } catch (InvalidPathException e) {
-            throw name.refusal("has " + PlainText.quoted(name.text()) + ", which is not a path of a file");
+            throw name.refused("workloadfile.choose.file.path", PlainText.quoted(name.text()));
         }
     }
 }

@@ -1,5 +1,6 @@
 package io.shardlab.workloadfile.read;
 
+import io.shardlab.core.text.Message;
 import io.shardlab.core.text.PlainText;
 import io.shardlab.core.text.Suggestion;
 import io.shardlab.workloadfile.CollectionSpec;
@@ -36,8 +37,8 @@ final class ChosenDocument {
         Value field = collection
                 .template()
                 .field(path)
-                .orElseThrow(() -> arguments.refusal("has ^existing: " + PlainText.quoted(path)
-                        + ", but the documents of " + collection.name() + " have no such field" + nearest(path)));
+                .orElseThrow(() -> arguments.refused(
+                        "workloadfile.existing.field", PlainText.quoted(path), collection.name(), nearest(path)));
         used = true;
         return new ExistingValue(collection.name(), path, field);
     }
@@ -49,7 +50,7 @@ final class ChosenDocument {
     }
 
     /** Suggests another name for the first part of the path that does not exist. */
-    private String nearest(String path) {
+    private Message nearest(String path) {
         int dot = path.lastIndexOf('.');
         String around = dot < 0 ? "" : path.substring(0, dot);
         List<String> names = collection.template().fieldNames();
@@ -62,7 +63,10 @@ final class ChosenDocument {
         }
         String prefix = dot < 0 ? "" : around + ".";
         return Suggestion.nearest(path.substring(dot + 1), names)
-                .map(name -> "; did you mean " + prefix + name + "?")
-                .orElse(names.isEmpty() ? "" : "; there are " + String.join(", ", names));
+                .map(name -> Message.of("value.nearest", prefix + name))
+                .orElse(
+                        names.isEmpty()
+                                ? Message.text("")
+                                : Message.of("workloadfile.existing.known", String.join(", ", names)));
     }
 }

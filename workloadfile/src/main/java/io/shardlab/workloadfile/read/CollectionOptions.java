@@ -4,6 +4,7 @@ import io.shardlab.config.yaml.YamlValue;
 import io.shardlab.core.deployment.Compressor;
 import io.shardlab.core.parameter.ParameterType;
 import io.shardlab.core.parameter.ParameterTypes;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.text.PlainText;
 import io.shardlab.workloadfile.document.DocumentTemplate;
 import java.util.List;
@@ -71,7 +72,7 @@ final class CollectionOptions {
         });
         if (fields.containsKey(COMPRESSOR)) {
             if (fields.containsKey(STORAGE_ENGINE)) {
-                throw fields.get(COMPRESSOR).refusal("has a compressor beside the storageEngine, which sets it");
+                throw fields.get(COMPRESSOR).refused("workloadfile.options.compressor");
             }
             read.append(STORAGE_ENGINE, storageEngine(fields.get(COMPRESSOR)));
         }
@@ -100,32 +101,38 @@ final class CollectionOptions {
             if (fields.containsKey(name)) {
                 Numbers.whole(name, fields.get(name), 1, Long.MAX_VALUE);
                 if (!capped) {
-                    throw fields.get(name).refusal("has " + name + " without capped: true");
+                    throw fields.get(name).refused("workloadfile.options.not-capped", name);
                 }
                 if (!read.get(name).isNumber()) {
                     throw Numbers.refusal(
-                            name, fields.get(name), "a number of " + (name.equals(SIZE) ? "bytes" : "documents"));
+                            name,
+                            fields.get(name),
+                            Message.of(
+                                    name.equals(SIZE) ? "workloadfile.number.bytes" : "workloadfile.number.documents"));
                 }
             }
         }
         if (capped && !fields.containsKey(SIZE)) {
-            throw options.refusal("has capped: true without size, the number of bytes");
+            throw options.refused("workloadfile.options.no-size");
         }
         if (capped && sharded) {
-            throw fields.get(CAPPED).refusal("has a capped collection with a shardKey, which MongoDB does not allow");
+            throw fields.get(CAPPED).refused("workloadfile.options.capped-sharded");
         }
     }
 
     private void checkTimeField(YamlValue timeseries) {
         YamlValue time = timeseries.fields().get("timeField");
         if (time == null) {
-            throw timeseries.refusal("has timeseries without timeField");
+            throw timeseries.refused("workloadfile.options.no-time");
         }
         for (String name : List.of("timeField", "metaField")) {
             YamlValue field = timeseries.fields().get(name);
             if (field != null && !template.fieldNames().contains(field.text())) {
-                throw field.refusal("has the " + name + " " + PlainText.quoted(field.text())
-                        + ", which the documents do not have" + YamlValue.instead(field.text(), template.fieldNames()));
+                throw field.refused(
+                        "workloadfile.options.field",
+                        name,
+                        PlainText.quoted(field.text()),
+                        YamlValue.instead(field.text(), template.fieldNames()));
             }
         }
     }

@@ -3,6 +3,7 @@ package io.shardlab.workloadfile.read;
 import io.shardlab.config.yaml.YamlValue;
 import io.shardlab.core.parameter.ParameterType;
 import io.shardlab.core.parameter.ParameterTypes;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.text.PlainText;
 import io.shardlab.core.workload.RunParameters;
 import io.shardlab.workloadfile.CollectionSpec;
@@ -54,8 +55,7 @@ final class CollectionsReader {
     List<CollectionSpec> read(YamlValue collections) {
         Map<String, YamlValue> fields = collections.fields();
         if (fields.isEmpty() || fields.size() > MOST_COLLECTIONS) {
-            throw collections.refusal(
-                    "has " + fields.size() + " collections; there must be from 1 to " + MOST_COLLECTIONS);
+            throw collections.refused("workloadfile.collections.count", fields.size(), MOST_COLLECTIONS);
         }
         fields.forEach((name, collection) -> {
             requireName(collections.key(name), name);
@@ -77,28 +77,26 @@ final class CollectionsReader {
 
     private static void requireName(YamlValue key, String name) {
         if (!NAME.matcher(name).matches() || name.startsWith("system.")) {
-            throw key.refusal(
-                    "has the collection " + PlainText.quoted(name) + ", but the name of a collection has 1 to 120"
-                            + " characters, none of them $, and does not begin with a dot or with 'system.'");
+            throw key.refused("workloadfile.collections.name", PlainText.quoted(name));
         }
     }
 
     private long documents(YamlValue collection) {
         YamlValue documents = collection.fields(KEYS).get("documents");
         if (documents == null) {
-            throw collection.refusal("lacks the number of documents, such as documents: 10k");
+            throw collection.refused("workloadfile.collections.documents");
         }
         try {
             return scale.applyAsLong(COUNT.parse(documents.text()));
         } catch (IllegalArgumentException e) {
-            throw Numbers.refusal("documents", documents, COUNT.allowed() + ", such as 500, 10k or 1M");
+            throw Numbers.refusal("documents", documents, Message.of("workloadfile.number.count", COUNT.allowed()));
         }
     }
 
     private DocumentTemplate template(String name, YamlValue collection) {
         YamlValue document = collection.fields().get("document");
         if (document == null) {
-            throw collection.refusal("lacks the document, such as document: {name: {^string: {length: 10}}}");
+            throw collection.refused("workloadfile.collections.document");
         }
         long documents = context.collections().get(name).documents();
         long slot = Slot.of(Slot.of(0, "collections"), name);

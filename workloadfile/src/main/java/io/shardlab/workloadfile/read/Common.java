@@ -28,9 +28,7 @@ record Common(Concerns concerns, OptionalLong returnsAtLeast, OptionalLong retur
     static Common read(StatementFields fields, boolean transaction) {
         for (String name : List.of("readPreference", "readConcern", "writeConcern")) {
             if (transaction && fields.has(name)) {
-                throw fields.get(name)
-                        .refusal("has a " + name + " within a transaction, whose statements all have that of"
-                                + " the transaction");
+                throw fields.get(name).refused("workloadfile.in-transaction", name);
             }
         }
         Concerns concerns = new Concerns(
@@ -50,10 +48,10 @@ record Common(Concerns concerns, OptionalLong returnsAtLeast, OptionalLong retur
         OptionalLong from = bound("from", range);
         OptionalLong to = bound("to", range);
         if (from.isEmpty() && to.isEmpty()) {
-            throw returns.refusal("has returns without a number; write returns: 1 or returns: {from: 0, to: 10}");
+            throw returns.refused("workloadfile.returns.number");
         }
         if (from.isPresent() && to.isPresent() && from.getAsLong() > to.getAsLong()) {
-            throw returns.refusal("has returns from " + from.getAsLong() + " to " + to.getAsLong() + ", which is less");
+            throw returns.refused("workloadfile.returns.less", from.getAsLong(), to.getAsLong());
         }
         return new Common(concerns, from, to, as);
     }
@@ -72,7 +70,7 @@ record Common(Concerns concerns, OptionalLong returnsAtLeast, OptionalLong retur
         }
         Map<String, YamlValue> fields = value.fields(List.of("mode", "tags", "maxStalenessSeconds"));
         if (!fields.containsKey("mode")) {
-            throw value.refusal("has a read preference without mode, which is one of " + String.join(", ", MODES));
+            throw value.refused("workloadfile.read-preference.mode", String.join(", ", MODES));
         }
         String mode = oneOf(fields.get("mode"), "read preference", MODES);
         if (mode.equals("primary")) {
@@ -90,7 +88,7 @@ record Common(Concerns concerns, OptionalLong returnsAtLeast, OptionalLong retur
     }
 
     private static ReadPreference refuseOfPrimary(YamlValue value) {
-        throw value.refusal("has the read preference primary with tags or maxStalenessSeconds, which only others have");
+        throw value.refused("workloadfile.read-preference.primary");
     }
 
     private static List<TagSet> tagSets(YamlValue sets) {
@@ -106,7 +104,7 @@ record Common(Concerns concerns, OptionalLong returnsAtLeast, OptionalLong retur
         if (value.isMapping()) {
             level = value.fields(List.of("level")).get("level");
             if (level == null) {
-                throw value.refusal("has a read concern without level, such as readConcern: majority");
+                throw value.refused("workloadfile.read-concern.level");
             }
         }
         List<String> levels = Arrays.stream(ReadConcernLevel.values())
@@ -124,7 +122,7 @@ record Common(Concerns concerns, OptionalLong returnsAtLeast, OptionalLong retur
         if (fields.containsKey("j")) {
             boolean journal = OperationsReader.bool(fields.get("j"));
             if (journal && !concern.isAcknowledged()) {
-                throw fields.get("j").refusal("has j: true with w: 0, which acknowledges nothing");
+                throw fields.get("j").refused("workloadfile.write-concern.journal");
             }
             concern = concern.withJournal(journal);
         }

@@ -82,12 +82,13 @@ final class ComputeGenerator {
                 return path.substring(variable.length() + 1);
             }
         }
-        throw position.refusal("has " + PlainText.quoted("$" + path)
-                + ", but ^compute has no other variables than $$ROOT with a field, such as $$ROOT.price");
+        throw position.refused("workloadfile.compute.variable", PlainText.quoted("$" + path));
     }
 
     private static RuntimeException unknown(YamlValue position, String name, Collection<String> known) {
-        return position.refusal("refers to the unknown field " + PlainText.quoted("$" + name)
-                + (known.isEmpty() ? "" : YamlValue.instead(name, known)));
+        return position.refused(
+                "workloadfile.compute.field",
+                PlainText.quoted("$" + name),
+                known.isEmpty() ? "" : YamlValue.instead(name, known));
     }
 }

@@ -54,8 +54,7 @@ final class Distinct {
         }
         long count = Numbers.whole(NAME, distinct, 1, LongDistribution.MOST_RANKS);
         if (generator instanceof Numbered numbered && numbered.count() < count) {
-            throw distinct.refusal("has distinct: " + count + ", but " + arguments.generator() + " has only "
-                    + numbered.count() + " different values here");
+            throw distinct.refused("workloadfile.distinct.few", count, arguments.generator(), numbered.count());
         }
         Map<String, YamlValue> shape = new LinkedHashMap<>(fields);
         shape.keySet().retainAll(Distributions.SHAPE);
@@ -63,8 +62,7 @@ final class Distinct {
         try {
             return new DistinctValue(generator, Slot.of(arguments.slot(), NAME), choice);
         } catch (IllegalArgumentException e) {
-            throw distinct.refusal("has distinct: " + count + ", but " + arguments.generator()
-                    + " seems to have no more different values than " + e.getMessage() + " here");
+            throw distinct.refused("workloadfile.distinct.seems-few", count, arguments.generator(), e.getMessage());
         }
     }
 
@@ -73,9 +71,7 @@ final class Distinct {
         if (!fields.containsKey(NAME)) {
             for (String name : Distributions.SHAPE) {
                 if (fields.containsKey(name)) {
-                    throw fields.get(name)
-                            .refusal("has " + name + " for " + arguments.generator()
-                                    + ", which has a distribution only of distinct values; add distinct");
+                    throw fields.get(name).refused("workloadfile.distinct.needed", name, arguments.generator());
                 }
             }
         }

@@ -1,6 +1,7 @@
 package io.shardlab.workloadfile.read;
 
 import io.shardlab.config.yaml.YamlValue;
+import io.shardlab.core.text.Message;
 import io.shardlab.workloadfile.value.DoubleDistribution;
 import io.shardlab.workloadfile.value.LongDistribution;
 import java.math.RoundingMode;
@@ -62,8 +63,10 @@ final class Distributions {
         for (String parameter : List.of(MEAN, DEVIATION, EXPONENT)) {
             if (fields.containsKey(parameter) && !kind.parameters.contains(parameter)) {
                 throw fields.get(parameter)
-                        .refusal("has the " + parameter + " of another distribution than "
-                                + (name == null ? "uniform, which is the default" : name.text()));
+                        .refused(
+                                "workloadfile.distribution.other",
+                                parameter,
+                                name == null ? Message.of("workloadfile.distribution.default") : name.text());
             }
         }
     }
@@ -109,7 +112,7 @@ final class Distributions {
                 };
         if (first > last) {
             throw (givenTo != null ? givenTo : givenFrom != null ? givenFrom : position)
-                    .refusal("has no value from " + text(givenFrom, first) + " to " + text(givenTo, last));
+                    .refused("workloadfile.distribution.nothing", text(givenFrom, first), text(givenTo, last));
         }
         return switch (kind) {
             case UNIFORM -> LongDistribution.uniform(first, last);
@@ -125,8 +128,7 @@ final class Distributions {
     /** Returns the distribution of real numbers, from 0 to 1 by default. */
     DoubleDistribution real() {
         if (kind == Kind.ZIPFIAN) {
-            throw fields.get("distribution")
-                    .refusal("has the distribution zipfian, which needs decimals or distinct here");
+            throw fields.get("distribution").refused("workloadfile.distribution.zipfian");
         }
         double mean = hasMean() ? Numbers.real(MEAN, required(MEAN), -Numbers.LARGEST, Numbers.LARGEST) : 0;
         double deviation = kind == Kind.NORMAL ? Numbers.positive(DEVIATION, required(DEVIATION), Numbers.LARGEST) : 0;
@@ -140,7 +142,8 @@ final class Distributions {
                     default -> Math.max(1, from);
                 });
         if (from > to) {
-            throw fields.getOrDefault(TO, position).refusal("has no value from " + from + " to " + to);
+            throw fields.getOrDefault(TO, position)
+                    .refused("workloadfile.distribution.nothing", String.valueOf(from), String.valueOf(to));
         }
         return switch (kind) {
             case NORMAL -> {
@@ -166,16 +169,17 @@ final class Distributions {
     private YamlValue required(String name) {
         YamlValue value = fields.get(name);
         if (value == null) {
-            throw position.refusal("lacks the " + name + ", which the distribution "
-                    + fields.get("distribution").text() + " needs");
+            throw position.refused(
+                    "workloadfile.distribution.lacks",
+                    name,
+                    fields.get("distribution").text());
         }
         return value;
     }
 
     private void requireMeanAbove(double mean, double from) {
         if (kind == Kind.EXPONENTIAL && !(mean > from)) {
-            throw fields.get(MEAN)
-                    .refusal("has a mean that is not above from, where an exponential distribution begins");
+            throw fields.get(MEAN).refused("workloadfile.distribution.mean");
         }
     }
 
@@ -183,8 +187,7 @@ final class Distributions {
         // A range of one number holds some of it at least.
         double share = NormalDistribution.of(mean, deviation).probability(from, Math.max(from, to));
         if (share < LEAST_SHARE) {
-            throw fields.get(MEAN)
-                    .refusal("has a normal distribution, less than 0.1 % of which lies between from and to");
+            throw fields.get(MEAN).refused("workloadfile.distribution.normal");
         }
     }
 

@@ -1,6 +1,7 @@
 package io.shardlab.workloadfile.read;
 
 import io.shardlab.config.yaml.YamlValue;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.text.PlainText;
 import io.shardlab.workloadfile.compute.Expression;
 import io.shardlab.workloadfile.compute.Operator;
@@ -51,7 +52,7 @@ final class ExpressionReader {
 
     private Expression read(YamlValue value, int depth) {
         if (depth > MOST_LEVELS) {
-            throw value.refusal("has an expression that is nested more than " + MOST_LEVELS + " levels deep");
+            throw value.refused("workloadfile.expression.deep", MOST_LEVELS);
         }
         if (value.isList()) {
             return list(operands(value.items(), depth));
@@ -76,9 +77,7 @@ final class ExpressionReader {
         }
         if (first.startsWith("$")) {
             if (entries.size() > 1) {
-                throw mapping.key(first)
-                        .refusal("has the operator " + first
-                                + " beside other keys, but an operator is the only key of its mapping");
+                throw mapping.key(first).refused("workloadfile.expression.beside", first);
             }
             return operator(first, mapping.key(first), entries.get(first), depth);
         }
@@ -92,8 +91,8 @@ final class ExpressionReader {
         if (operator == null) {
             TreeSet<String> known = new TreeSet<>(Operators.ALL.keySet());
             known.add(LITERAL);
-            throw position.refusal("has the operator " + PlainText.quoted(name) + ", which ^compute does not have"
-                    + YamlValue.instead(name, known));
+            throw position.refused(
+                    "workloadfile.expression.unknown", PlainText.quoted(name), YamlValue.instead(name, known));
         }
         List<String> names = Operators.NAMED.get(name);
         if (names != null && value.isMapping() && names.stream().anyMatch(value.fields()::containsKey)) {
@@ -101,15 +100,17 @@ final class ExpressionReader {
         }
         List<Expression> operands = value.isList() ? operands(value.items(), depth) : List.of(read(value, depth + 1));
         if (names != null && !name.equals("$cond") && operands.size() > 1) {
-            throw value.refusal(
-                    "has the operator " + name + ", whose operands have names: " + String.join(", ", names));
+            throw value.refused("workloadfile.expression.named", name, String.join(", ", names));
         }
         if (operands.size() < operator.least() || operands.size() > operator.most()) {
-            throw value.refusal("has the operator " + name + " with " + operands.size() + " operands, but it takes "
-                    + (operator.least() == operator.most()
+            throw value.refused(
+                    "workloadfile.expression.operands",
+                    name,
+                    operands.size(),
+                    operator.least() == operator.most()
                             ? operator.least()
-                            : operator.least() + " to " + operator.most())
-                    + (names == null ? "" : ": " + String.join(", ", names)));
+                            : Message.of("workloadfile.expression.from-to", operator.least(), operator.most()),
+                    names == null ? "" : ": " + String.join(", ", names));
         }
         return operator.with(operands);
     }
@@ -120,7 +121,7 @@ final class ExpressionReader {
         for (String operand : names) {
             YamlValue expression = given.get(operand);
             if (expression == null && operands.size() < operator.least()) {
-                throw value.refusal("has the operator " + name + " without " + operand);
+                throw value.refused("workloadfile.expression.without", name, operand);
             }
             operands.add(expression == null ? null : read(expression, depth + 1));
         }

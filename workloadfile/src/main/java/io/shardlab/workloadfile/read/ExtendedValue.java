@@ -70,7 +70,7 @@ final class ExtendedValue {
             return BsonDocument.parse(new BsonDocument("v", verbatim(mapping, !WITH_NUMBERS.contains(name))).toJson())
                     .get("v");
         } catch (JsonParseException | BSONException | IllegalArgumentException | IllegalStateException e) {
-            throw mapping.refusal("has a " + name + " that is not valid Extended JSON");
+            throw mapping.refused("workloadfile.value.extended", name);
         }
     }
 
@@ -80,7 +80,7 @@ final class ExtendedValue {
             return millis(value);
         }
         if (!value.fields().keySet().equals(Set.of(DATE))) {
-            throw value.refusal("must have a date, such as 2024-12-31");
+            throw value.refused("workloadfile.value.date");
         }
         return of(value).asDateTime().getValue();
     }
@@ -95,8 +95,7 @@ final class ExtendedValue {
         try {
             return IsoTime.parseAnyForm(text);
         } catch (DateTimeException | ArithmeticException e) {
-            throw date.refusal("has " + PlainText.quoted(text)
-                    + ", which is not a date such as 2024-12-31 or 2024-12-31T12:00:00Z");
+            throw date.refused("workloadfile.value.date-other", PlainText.quoted(text));
         }
     }
 

@@ -1,6 +1,7 @@
 package io.shardlab.workloadfile.read;
 
 import io.shardlab.config.yaml.YamlValue;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.text.PlainText;
 import io.shardlab.core.text.Suggestion;
 import io.shardlab.data.document.SplitMix64;
@@ -56,11 +57,10 @@ final class FakeGenerator {
                 .filter(candidate -> normal(candidate).equals(normal(text)))
                 .findFirst();
         if (name.isEmpty()) {
-            throw expression.refusal(
-                    FakeSource.isNotRepeatable(text)
-                            ? "has ^fake: " + text + ", whose values differ from run to run; use ^date for times, and"
-                                    + " ^choose for a list of values"
-                            : "has the unknown ^fake: " + PlainText.quoted(text) + instead(text, sources.keySet()));
+            throw FakeSource.isNotRepeatable(text)
+                    ? expression.refused("workloadfile.fake.differs", text)
+                    : expression.refused(
+                            "workloadfile.fake.unknown", PlainText.quoted(text), instead(text, sources.keySet()));
         }
         FakeSource source = sources.get(name.get());
         try {
@@ -68,16 +68,15 @@ final class FakeGenerator {
                 source.make(SplitMix64.output(0, i));
             }
         } catch (IllegalStateException e) {
-            throw expression.refusal(
-                    "has ^fake: " + text + ", which Datafaker does not have in the locale " + locale.toLanguageTag());
+            throw expression.refused("workloadfile.fake.locale", text, locale.toLanguageTag());
         }
         return source;
     }
 
-    private static String instead(String text, Collection<String> names) {
+    private static Message instead(String text, Collection<String> names) {
         return Suggestion.nearest(text, names)
-                .map(nearest -> "; did you mean " + nearest + "?")
-                .orElse("; it is a method of Datafaker, such as internet.emailAddress or name.fullName");
+                .map(nearest -> Message.of("value.nearest", nearest))
+                .orElseGet(() -> Message.of("workloadfile.fake.method"));
     }
 
     /** Datafaker writes names in several ways: internet.emailAddress, Internet.email_address. */

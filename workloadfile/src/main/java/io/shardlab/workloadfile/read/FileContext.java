@@ -98,20 +98,22 @@ final class FileContext {
         if (collection.isEmpty()) {
             boolean whole = collections.containsKey(text) || text.indexOf('.') < 0;
             String unknown = text.replaceFirst("\\..*", "");
-            throw name.refusal(
-                    whole
-                            ? "has " + PlainText.quoted(text)
-                                    + ", which must be a collection and a field, such as customers._id"
-                            : "refers to the unknown collection " + PlainText.quoted(unknown)
-                                    + YamlValue.instead(unknown, collections.keySet()));
+            throw whole
+                    ? name.refused("workloadfile.reference.form", PlainText.quoted(text))
+                    : name.refused(
+                            "workloadfile.reference.collection",
+                            PlainText.quoted(unknown),
+                            YamlValue.instead(unknown, collections.keySet()));
         }
         Collection found = collections.get(collection.get());
         String path = text.substring(collection.get().length() + 1);
         Value value = found.template()
                 .field(path)
-                .orElseThrow(() -> name.refusal("refers to the unknown field " + PlainText.quoted(path) + " of "
-                        + collection.get()
-                        + YamlValue.instead(
+                .orElseThrow(() -> name.refused(
+                        "workloadfile.reference.field",
+                        PlainText.quoted(path),
+                        collection.get(),
+                        YamlValue.instead(
                                 path.replaceFirst("\\..*", ""), found.template().fieldNames())));
         return new Field(found, path, value);
     }

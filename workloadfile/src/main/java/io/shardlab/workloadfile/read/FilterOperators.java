@@ -92,9 +92,7 @@ final class FilterOperators {
                 && !KNOWN.contains(name)
                 && !ExtendedValue.names().contains(name)) {
             Suggestion.ofTypingError(name, KNOWN).ifPresent(nearest -> {
-                throw filter.key(name)
-                        .refusal("has the unknown operator " + PlainText.quoted(name) + " in a filter; did you mean "
-                                + nearest + "?");
+                throw filter.key(name).refused("workloadfile.filter.unknown", PlainText.quoted(name), nearest);
             });
         }
     }

@@ -79,8 +79,10 @@ final class FindAndModify {
             case "after" -> true;
             case "before" -> false;
             default ->
-                throw which.refusal("has the returnDocument " + PlainText.quoted(which.text())
-                        + YamlValue.instead(which.text(), List.of("before", "after")));
+                throw which.refused(
+                        "workloadfile.return-document",
+                        PlainText.quoted(which.text()),
+                        YamlValue.instead(which.text(), List.of("before", "after")));
         };
     }
 }

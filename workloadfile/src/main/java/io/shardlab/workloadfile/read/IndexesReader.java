@@ -56,7 +56,7 @@ final class IndexesReader {
             BsonDocument index = index(item);
             String name = index.getString(NAME).getValue();
             if (!names.add(name)) {
-                throw item.refusal("has a second index of the name " + PlainText.quoted(name));
+                throw item.refused("workloadfile.index.again", PlainText.quoted(name));
             }
             found.add(index);
         }
@@ -75,7 +75,7 @@ final class IndexesReader {
             }
         });
         if (index.containsKey(NAME) && !index.isString(NAME)) {
-            throw fields.get(NAME).refusal("has an index whose name is not a text");
+            throw fields.get(NAME).refused("workloadfile.index.name");
         }
         return named(index);
     }
@@ -87,13 +87,12 @@ final class IndexesReader {
             boolean known = constant.isNumber() && constant.asNumber().doubleValue() != 0
                     || constant.isString() && KINDS.contains(constant.asString().getValue());
             if (!known) {
-                throw order.refusal("has an index of " + PlainText.quoted(path)
-                        + " that is not 1, -1, hashed, text, 2dsphere or 2d");
+                throw order.refused("workloadfile.index.kind", PlainText.quoted(path));
             }
             key.append(path, constant);
         });
         if (key.isEmpty()) {
-            throw value.refusal("has an index without fields");
+            throw value.refused("workloadfile.index.empty");
         }
         return key;
     }

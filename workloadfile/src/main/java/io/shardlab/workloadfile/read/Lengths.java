@@ -21,7 +21,7 @@ final class Lengths {
         Map<String, YamlValue> fields = value.fields(Distributions.ALL);
         Distributions distributions = new Distributions(value, fields);
         if (!fields.containsKey("to") && !distributions.hasMean()) {
-            throw value.refusal("has a " + name + " without to, the greatest one");
+            throw value.refused("workloadfile.length.to", name);
         }
         return distributions.whole(Quantity.whole(0, MOST), 0, MOST, 0, MOST);
     }

@@ -78,7 +78,7 @@ final class Linker {
         }
         level--;
         if (size > MOST_VALUES) {
-            throw position.refusal("makes more than " + MOST_VALUES + " values of other fields for each document");
+            throw position.refused("workloadfile.link.many", MOST_VALUES);
         }
         sizes.put(value, size);
         return size;
@@ -86,12 +86,11 @@ final class Linker {
 
     private void refuseDepth(YamlValue position) {
         if (level > MOST_LEVELS) {
-            throw position.refusal("refers to a field, which refers to another one, and so on for more than "
-                    + MOST_LEVELS + " levels");
+            throw position.refused("workloadfile.link.deep", MOST_LEVELS);
         }
     }
 
     private static void refuseCycle(YamlValue position) {
-        throw position.refusal("refers to a field that is made from this one, in a cycle");
+        throw position.refused("workloadfile.link.cycle");
     }
 }

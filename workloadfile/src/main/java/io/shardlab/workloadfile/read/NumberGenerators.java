@@ -32,8 +32,7 @@ final class NumberGenerators {
                 .add(BigInteger.valueOf(start));
         int bits = isInt ? Integer.SIZE : Long.SIZE;
         if (last.bitLength() >= bits || BigInteger.valueOf(start).bitLength() >= bits) {
-            throw arguments.refusal("has a sequence that ends at " + last + ", which does not fit its type "
-                    + (isInt ? "int" : "long"));
+            throw arguments.refused("workloadfile.sequence.end", last, isInt ? "int" : "long");
         }
         return new SequenceValue(start, step, isInt, arguments.documents());
     }
@@ -47,8 +46,7 @@ final class NumberGenerators {
         return switch (type.text()) {
             case "int" -> true;
             case "long" -> false;
-            default ->
-                throw type.refusal("has the type " + PlainText.quoted(type.text()) + ", which must be int or long");
+            default -> throw type.refused("workloadfile.sequence.type", PlainText.quoted(type.text()));
         };
     }
 

@@ -2,6 +2,7 @@ package io.shardlab.workloadfile.read;
 
 import io.shardlab.config.yaml.YamlValue;
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.text.PlainText;
 import java.math.BigDecimal;
 import java.util.Locale;
@@ -34,7 +35,7 @@ final class Numbers {
         String text = value.text();
         Matcher matcher = NUMBER.matcher(text);
         if (text.length() > MOST_CHARACTERS || !matcher.matches()) {
-            throw refusal(name, value, "a number");
+            throw refusal(name, value, Message.of("workloadfile.number.any"));
         }
         return new BigDecimal(matcher.group(1))
                 .multiply(FACTORS.get(matcher.group(2).toLowerCase(Locale.ROOT)));
@@ -42,7 +43,7 @@ final class Numbers {
 
     /** Returns a whole number from {@code least} to {@code most}. */
     static long whole(String name, YamlValue value, long least, long most) {
-        String allowed = "a whole number from " + least + " to " + most;
+        Message allowed = Message.of("workloadfile.number.whole", least, most);
         BigDecimal number = number(name, value);
         if (number.compareTo(BigDecimal.valueOf(least)) < 0 || number.compareTo(BigDecimal.valueOf(most)) > 0) {
             throw refusal(name, value, allowed);
@@ -62,8 +63,8 @@ final class Numbers {
                     name,
                     value,
                     most < 1e9
-                            ? "a number from " + plain(least) + " to " + plain(most)
-                            : least < 0 ? "a number from -1e280 to 1e280" : "a number that is not negative, such as 5");
+                            ? Message.of("workloadfile.number.range", plain(least), plain(most))
+                            : Message.of(least < 0 ? "workloadfile.number.real" : "workloadfile.number.not-negative"));
         }
         return number;
     }
@@ -72,7 +73,12 @@ final class Numbers {
     static double positive(String name, YamlValue value, double most) {
         double number = number(name, value).doubleValue();
         if (!(number > 0 && number <= most)) {
-            throw refusal(name, value, "a number above 0" + (most < 1e9 ? ", at most " + plain(most) : ""));
+            throw refusal(
+                    name,
+                    value,
+                    most < 1e9
+                            ? Message.of("workloadfile.number.positive-most", plain(most))
+                            : Message.of("workloadfile.number.positive"));
         }
         return number;
     }
@@ -82,8 +88,8 @@ final class Numbers {
         return real(name, value, 0, 1);
     }
 
-    static UsageException refusal(String name, YamlValue value, String allowed) {
-        return value.refusal("has " + name + ": " + PlainText.quoted(value.text()) + ", which must be " + allowed);
+    static UsageException refusal(String name, YamlValue value, Message allowed) {
+        return value.refused("workloadfile.number", name, PlainText.quoted(value.text()), allowed);
     }
 
     private static String plain(double number) {

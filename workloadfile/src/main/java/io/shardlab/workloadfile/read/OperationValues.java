@@ -30,11 +30,10 @@ final class OperationValues {
     void addStep(YamlValue name) {
         String text = name.text();
         if (!STEP_NAME.matcher(text).matches()) {
-            throw name.refusal("has the name " + PlainText.quoted(text) + " for a result, but such a name has letters,"
-                    + " digits, underscores and dashes, at most 60, and begins with a letter");
+            throw name.refused("workloadfile.result.name", PlainText.quoted(text));
         }
         if (!earlierSteps.add(text)) {
-            throw name.refusal("has the name " + PlainText.quoted(text) + " for a result again");
+            throw name.refused("workloadfile.result.again", PlainText.quoted(text));
         }
     }
 
@@ -43,14 +42,15 @@ final class OperationValues {
         int dot = text.indexOf('.');
         String step = dot < 0 ? text : text.substring(0, dot);
         if (!earlierSteps.contains(step)) {
-            throw arguments.refusal("has ^result: " + PlainText.quoted(text) + ", but no earlier step has as: "
-                    + PlainText.quoted(step).replaceAll("^'|'$", "")
-                    + (earlierSteps.isEmpty() ? "" : YamlValue.instead(step, List.copyOf(earlierSteps))));
+            throw arguments.refused(
+                    "workloadfile.result.unknown",
+                    PlainText.quoted(text),
+                    PlainText.quoted(step).replaceAll("^'|'$", ""),
+                    earlierSteps.isEmpty() ? "" : YamlValue.instead(step, List.copyOf(earlierSteps)));
         }
         String path = dot < 0 ? "" : text.substring(dot + 1);
         if (dot >= 0 && (path.isEmpty() || path.matches("\\..*|.*\\.|.*\\.\\..*"))) {
-            throw arguments.refusal(
-                    "has ^result: " + PlainText.quoted(text) + ", which has an empty name between dots");
+            throw arguments.refused("workloadfile.result.empty", PlainText.quoted(text));
         }
         return new ResultValue(step, path);
     }

@@ -40,8 +40,7 @@ final class OperationsReader {
     List<OperationSpec> read(YamlValue operations) {
         Map<String, YamlValue> fields = operations.fields();
         if (fields.isEmpty() || fields.size() > MOST_OPERATIONS) {
-            throw operations.refusal(
-                    "has " + fields.size() + " operations; there must be from 1 to " + MOST_OPERATIONS);
+            throw operations.refused("workloadfile.operations.count", fields.size(), MOST_OPERATIONS);
         }
         Map<String, BigDecimal> shares = shares(fields);
         BigDecimal sum = shares.values().stream().reduce(BigDecimal.ZERO, BigDecimal::add);
@@ -57,9 +56,7 @@ final class OperationsReader {
 
     private static void requireName(YamlValue key, String name) {
         if (!NAME.matcher(name).matches()) {
-            throw key.refusal("has the operation " + PlainText.quoted(name)
-                    + ", but the name of an operation has 1 to 60 letters, digits, blanks, dashes, dots and underscores,"
-                    + " and begins with a letter, a digit or an underscore");
+            throw key.refused("workloadfile.operations.name", PlainText.quoted(name));
         }
     }
 
@@ -68,7 +65,7 @@ final class OperationsReader {
         operations.forEach((name, operation) -> {
             YamlValue share = operation.fields().get("share");
             if (share == null && operations.size() > 1) {
-                throw operation.refusal("lacks a share, such as share: 10, because there are several operations");
+                throw operation.refused("workloadfile.operations.share");
             }
             shares.put(name, share == null ? BigDecimal.ONE : share(share));
         });
@@ -79,8 +76,7 @@ final class OperationsReader {
         String text = value.text();
         BigDecimal share = SHARE.matcher(text).matches() ? new BigDecimal(text) : BigDecimal.ZERO;
         if (share.signum() == 0) {
-            throw value.refusal("has the share " + PlainText.quoted(text)
-                    + ", but a share is a number above 0, such as 60" + " or 2.5");
+            throw value.refused("workloadfile.operations.share-number", PlainText.quoted(text));
         }
         return share;
     }
@@ -94,7 +90,7 @@ final class OperationsReader {
             operation.fields(OF_SEQUENCE);
             first = StepsReader.firstStatement(fields.get(STEPS));
         } else if (fields.containsKey(TRANSACTION)) {
-            throw operation.key(TRANSACTION).refusal("has a transaction without steps; write its statements as steps");
+            throw operation.key(TRANSACTION).refused("workloadfile.operations.no-steps");
         }
         Action action = Action.of(first, sequence ? List.of() : OF_OPERATION);
         String collection = collectionOf(first.fields().get(action.title()), collections);
@@ -128,8 +124,7 @@ final class OperationsReader {
         return switch (value.text()) {
             case "true" -> true;
             case "false" -> false;
-            default ->
-                throw value.refusal("has " + PlainText.quoted(value.text()) + ", but true or false is allowed here");
+            default -> throw value.refused("workloadfile.operations.boolean", PlainText.quoted(value.text()));
         };
     }
 

@@ -1,6 +1,7 @@
 package io.shardlab.workloadfile.read;
 
 import io.shardlab.config.yaml.YamlValue;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.text.PlainText;
 import io.shardlab.core.text.Suggestion;
 import io.shardlab.workloadfile.operation.Answer;
@@ -94,23 +95,22 @@ record Pipeline(Value value, DocumentValue filter, Answer answer) {
     private static String name(YamlValue stage) {
         Map<String, YamlValue> fields = stage.fields();
         if (fields.size() != 1) {
-            throw stage.refusal(
-                    "has a stage with " + fields.size() + " keys, but a stage has one, such as {$match: {}}");
+            throw stage.refused("workloadfile.stage.keys", fields.size());
         }
         String name = fields.keySet().iterator().next();
         if (WRITING.contains(name)) {
-            throw stage.key(name)
-                    .refusal("has the stage " + name
-                            + ", whose writes cannot be checked; an aggregation only reads here");
+            throw stage.key(name).refused("workloadfile.stage.writes", name);
         }
         if (!STAGES.contains(name)) {
             // Newer servers may have further stages, so that only words which look like typing errors are refused.
             Optional<String> nearest = Suggestion.ofTypingError(name, STAGES);
             if (nearest.isPresent() || !name.startsWith("$")) {
                 throw stage.key(name)
-                        .refusal("has the unknown stage " + PlainText.quoted(name)
-                                + nearest.map(stageName -> "; did you mean " + stageName + "?")
-                                        .orElse(", but the names of stages begin with $"));
+                        .refused(
+                                "workloadfile.stage.unknown",
+                                PlainText.quoted(name),
+                                nearest.map(stageName -> Message.of("value.nearest", stageName))
+                                        .orElseGet(() -> Message.of("workloadfile.stage.names")));
             }
         }
         return name;

@@ -2,6 +2,7 @@ package io.shardlab.workloadfile.read;
 
 import io.shardlab.config.yaml.YamlValue;
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.Message;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.Map;
@@ -55,10 +56,7 @@ interface Quantity {
                 try {
                     return units.setScale(0, rounding).longValueExact();
                 } catch (ArithmeticException e) {
-                    throw Numbers.refusal(
-                            name,
-                            value,
-                            "a number that has at most 18 digits together with its " + decimals + " decimals");
+                    throw Numbers.refusal(name, value, Message.of("workloadfile.number.decimals", decimals));
                 }
             }
 
@@ -88,8 +86,7 @@ interface Quantity {
             public long value(String name, YamlValue value, RoundingMode rounding) {
                 long units = Math.floorDiv(ExtendedValue.date(value), unitMillis);
                 if (units < least || units > most) {
-                    throw value.refusal("has " + name + ": " + value.text()
-                            + ", which is too early or too late for this" + " generator");
+                    throw value.refused("workloadfile.quantity.time", name, value.text());
                 }
                 return units;
             }
@@ -156,7 +153,7 @@ interface Quantity {
         }
 
         private static UsageException refusal(String name, YamlValue value) {
-            return Numbers.refusal(name, value, "a time with a unit such as 500ms, 10s, 2m, 1h or 30d");
+            return Numbers.refusal(name, value, Message.of("workloadfile.time"));
         }
     }
 }

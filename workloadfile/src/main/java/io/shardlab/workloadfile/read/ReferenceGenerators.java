@@ -31,14 +31,14 @@ final class ReferenceGenerators {
             FileContext.Field field = arguments.context().field(name);
             long documents = field.collection().documents();
             if (documents == 0) {
-                throw name.refusal("refers to documents of "
-                        + name.text()
+                throw name.refused(
+                        "workloadfile.reference.none",
+                        name.text()
                                 .substring(
-                                        0, name.text().length() - field.path().length() - 1)
-                        + ", of which none is loaded");
+                                        0, name.text().length() - field.path().length() - 1));
             }
             if (documents > LongDistribution.MOST_RANKS) {
-                throw name.refusal("refers to a collection of more than 2^31 - 1 documents");
+                throw name.refused("workloadfile.reference.many");
             }
             LongDistribution choice = distributions.indexes(documents);
             return new ReferenceValue(arguments.slot(), field.value(), choice, distributions.isZipfian());
@@ -51,9 +51,8 @@ final class ReferenceGenerators {
         return arguments.link(() -> {
             FileContext.Field field = arguments.context().field(name);
             Countable countable = countable(field.value())
-                    .orElseThrow(() -> name.refusal("has " + PlainText.quoted(name.text())
-                            + ", whose different values are not known; those of ^sequence, ^int, ^long, ^choose, ^boolean,"
-                            + " ^reference and of generators with distinct are"));
+                    .orElseThrow(
+                            () -> name.refused("workloadfile.reference.unknown-values", PlainText.quoted(name.text())));
             return new ValueOfValue(arguments.slot(), countable, distributions.indexes(countable.count()));
         });
     }

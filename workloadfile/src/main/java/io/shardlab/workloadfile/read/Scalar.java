@@ -45,9 +45,7 @@ final class Scalar {
         if (!WHOLE.matcher(text).matches()) {
             double number = Double.parseDouble(text);
             if (Double.isInfinite(number)) {
-                throw value.refusal(
-                        "has a number beyond the range of a double; write {$numberDecimal: \"...\"}, or put a"
-                                + " text in quotes");
+                throw value.refused("workloadfile.number.double");
             }
             return new BsonDouble(number);
         }
@@ -58,7 +56,6 @@ final class Scalar {
         if (number.bitLength() < Long.SIZE) {
             return new BsonInt64(number.longValue());
         }
-        throw value.refusal("has a whole number of more than 64 bits; write {$numberDecimal: \"...\"}, or put a text in"
-                + " quotes");
+        throw value.refused("workloadfile.number.long");
     }
 }

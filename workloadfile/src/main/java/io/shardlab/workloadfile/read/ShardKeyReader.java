@@ -20,7 +20,7 @@ final class ShardKeyReader {
     static BsonDocument shardKey(YamlValue value, DocumentTemplate template) {
         Map<String, YamlValue> fields = value.fields();
         if (fields.isEmpty()) {
-            throw value.refusal("has a shardKey without fields; write one, such as {_id: hashed}, or leave it out");
+            throw value.refused("workloadfile.shard-key.empty");
         }
         BsonDocument key = new BsonDocument();
         fields.forEach((path, order) -> {
@@ -28,13 +28,11 @@ final class ShardKeyReader {
             switch (order.text()) {
                 case "1" -> key.append(path, new BsonInt32(1));
                 case HASHED -> key.append(path, new BsonString(HASHED));
-                default ->
-                    throw order.refusal("has the shardKey " + path + ": " + PlainText.quoted(order.text())
-                            + ", but a field of a shard key is 1 (ranged, always ascending) or hashed");
+                default -> throw order.refused("workloadfile.shard-key.order", path, PlainText.quoted(order.text()));
             }
         });
         if (key.values().stream().filter(order -> order.isString()).count() > 1) {
-            throw value.refusal("has a shardKey with two hashed fields, of which MongoDB allows one");
+            throw value.refused("workloadfile.shard-key.hashed");
         }
         return key;
     }
@@ -43,13 +41,14 @@ final class ShardKeyReader {
         Optional<Value> field = template.field(path);
         if (field.isEmpty()) {
             String first = path.replaceFirst("\\..*", "");
-            throw key.refusal("has the shardKey field " + PlainText.quoted(path) + ", which the documents do not have"
-                    + (template.fieldNames().contains(first) ? "" : YamlValue.instead(first, template.fieldNames())));
+            throw key.refused(
+                    "workloadfile.shard-key.field",
+                    PlainText.quoted(path),
+                    template.fieldNames().contains(first) ? "" : YamlValue.instead(first, template.fieldNames()));
         }
         for (int end = path.length(); end > 0; end = path.lastIndexOf('.', end - 1)) {
             if (TemplateCheck.isArray(template.field(path.substring(0, end)).orElseThrow())) {
-                throw key.refusal("has the shardKey field " + PlainText.quoted(path)
-                        + ", which is in an array; a shard key cannot have arrays");
+                throw key.refused("workloadfile.shard-key.array", PlainText.quoted(path));
             }
         }
     }

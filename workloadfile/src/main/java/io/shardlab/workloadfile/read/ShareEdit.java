@@ -25,7 +25,7 @@ public final class ShareEdit {
         YamlValue changed = operations.get(operation);
         YamlValue value = changed.fields().get("share");
         if (value == null) {
-            throw changed.refusal("has no share, because it is the only operation");
+            throw changed.refused("workloadfile.operations.only");
         }
         Map<String, BigDecimal> shares = OperationsReader.shares(operations);
         BigDecimal others = shares.values().stream()

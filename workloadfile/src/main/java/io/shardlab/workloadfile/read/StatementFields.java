@@ -43,7 +43,7 @@ final class StatementFields {
     YamlValue required(String name, String example) {
         YamlValue value = fields.get(name);
         if (value == null) {
-            throw statement.refusal("lacks " + name + ", such as " + example);
+            throw statement.refused("workloadfile.statement.lacks", name, example);
         }
         return value;
     }

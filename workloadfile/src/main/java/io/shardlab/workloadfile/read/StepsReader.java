@@ -25,12 +25,12 @@ final class StepsReader {
         return steps.items().stream()
                 .filter(step -> !step.fields().containsKey(THINK))
                 .findFirst()
-                .orElseThrow(() -> steps.refusal("has no statement among the steps, such as find: orders"));
+                .orElseThrow(() -> steps.refused("workloadfile.steps.empty"));
     }
 
     List<Step> read(YamlValue steps, long slot) {
         if (steps.items().size() > MOST_STEPS) {
-            throw steps.refusal("has " + steps.items().size() + " steps, but a sequence has at most " + MOST_STEPS);
+            throw steps.refused("workloadfile.steps.many", steps.items().size(), MOST_STEPS);
         }
         List<Step> read = new ArrayList<>();
         for (YamlValue step : steps.items()) {

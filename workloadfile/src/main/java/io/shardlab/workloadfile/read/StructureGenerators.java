@@ -57,13 +57,12 @@ final class StructureGenerators {
         if (range != null) {
             List<YamlValue> limits = range.items();
             if (limits.size() != 2) {
-                throw range.refusal(
-                        "has a " + name + " that is not a pair of the least and the greatest, such as [-10, 30]");
+                throw range.refused("workloadfile.pair", name);
             }
             from = units(degree(name, limits.get(0), most), RoundingMode.CEILING);
             to = units(degree(name, limits.get(1), most), RoundingMode.FLOOR);
             if (from > to) {
-                throw range.refusal("has a " + name + " whose least is above its greatest");
+                throw range.refused("workloadfile.pair.order", name);
             }
         }
         return new DecimalValue(Slot.of(arguments.slot(), name), LongDistribution.uniform(from, to), DECIMALS, false);

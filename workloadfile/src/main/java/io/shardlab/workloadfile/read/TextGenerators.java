@@ -59,8 +59,8 @@ final class TextGenerators {
             int first = characters[next];
             int last = characters[next + length - 1];
             if (last < first || last - first >= Alphabet.MOST_CHARACTERS) {
-                throw position.refusal("has the range " + PlainText.quoted(new String(characters, next, length))
-                        + " in its alphabet, which does not lead from one character to a later one nearby");
+                throw position.refused(
+                        "workloadfile.alphabet.range", PlainText.quoted(new String(characters, next, length)));
             }
             for (int character = first; character <= last; character++) {
                 if (Character.getType(character) != Character.SURROGATE) {
@@ -70,8 +70,7 @@ final class TextGenerators {
             next += length;
         }
         if (found.isEmpty() || found.size() > Alphabet.MOST_CHARACTERS) {
-            throw position.refusal("has an alphabet of " + found.size() + " characters; there must be from 1 to "
-                    + Alphabet.MOST_CHARACTERS);
+            throw position.refused("workloadfile.alphabet.size", found.size(), Alphabet.MOST_CHARACTERS);
         }
         return new Alphabet(new ArrayList<>(found));
     }

@@ -22,7 +22,7 @@ final class ThinkReader {
         Map<String, YamlValue> fields = value.fields(Distributions.ALL);
         Distributions distributions = new Distributions(value, fields);
         if (!fields.containsKey("to") && !distributions.hasMean()) {
-            throw value.refusal("lacks to, the longest time, such as think: {from: 10ms, to: 1s}");
+            throw value.refused("workloadfile.think.to");
         }
         LongDistribution nanos = distributions.whole(Quantity.time(), 0, LONGEST, 0, LONGEST);
         requireAtMostLongest(nanos.to(), value);
@@ -31,7 +31,7 @@ final class ThinkReader {
 
     private static void requireAtMostLongest(long nanos, YamlValue value) {
         if (nanos > LONGEST) {
-            throw value.refusal("has a time of more than a day");
+            throw value.refused("workloadfile.think.long");
         }
     }
 }

@@ -66,16 +66,12 @@ final class TimeGenerators {
                 : switch (order.text()) {
                     case "ascending" -> true;
                     case "random" -> false;
-                    default ->
-                        throw order.refusal("has the order " + PlainText.quoted(order.text())
-                                + ", which must be ascending or random");
+                    default -> throw order.refused("workloadfile.time.order", PlainText.quoted(order.text()));
                 };
         if (ascending) {
             for (String name : Distinct.with(List.of())) {
                 if (fields.containsKey(name)) {
-                    throw fields.get(name)
-                            .refusal("has " + name + " for " + arguments.generator()
-                                    + " in ascending order; add order: random, or leave it out");
+                    throw fields.get(name).refused("workloadfile.time.ascending", name, arguments.generator());
                 }
             }
         }
@@ -89,7 +85,7 @@ final class TimeGenerators {
         long start = first == null ? from : quantity.value("from", first, RoundingMode.FLOOR);
         long end = last == null ? to : quantity.value("to", last, RoundingMode.FLOOR);
         if (start > end) {
-            throw (last == null ? first : last).refusal("has to before from");
+            throw (last == null ? first : last).refused("workloadfile.time.to");
         }
         long documents = arguments.documents();
         return new Pace(start, end, documents == 0 ? DOCUMENTS_IF_NONE : documents);

@@ -71,10 +71,7 @@ final class UpdateReader {
                 .filter(name -> name.startsWith("$"))
                 .findFirst()
                 .ifPresent(name -> {
-                    throw replacement
-                            .key(name)
-                            .refusal("has the operator " + PlainText.quoted(name)
-                                    + " in a replacement, which is a document; operators belong to updateOne");
+                    throw replacement.key(name).refused("workloadfile.update.replacement", PlainText.quoted(name));
                 });
         boolean upserts = fields.flag("upsert", false);
         return new Changes(upserts, false, true, upserts, false, Set.of(), Map.of());
@@ -83,14 +80,11 @@ final class UpdateReader {
     private void operators(YamlValue update) {
         Map<String, YamlValue> operators = update.fields();
         if (operators.isEmpty()) {
-            throw update.refusal("has an update without operators, such as update: {$set: {status: paid}}");
+            throw update.refused("workloadfile.update.empty");
         }
         operators.forEach((operator, arguments) -> {
             if (!operator.startsWith("$")) {
-                throw update.key(operator)
-                        .refusal("has the field " + PlainText.quoted(operator)
-                                + " in an update, whose keys are operators:"
-                                + " write {$set: {...}}, or use replaceOne");
+                throw update.key(operator).refused("workloadfile.update.field", PlainText.quoted(operator));
             }
             requireKnown(update, operator, OPERATORS, "operator");
             if (!operator.equals("$setOnInsert")) {
@@ -102,8 +96,11 @@ final class UpdateReader {
     private static void requireKnown(YamlValue mapping, String name, List<String> known, String what) {
         if (!known.contains(name)) {
             throw mapping.key(name)
-                    .refusal("has the unknown " + what + " " + PlainText.quoted(name) + " in an update"
-                            + YamlValue.instead(name, known));
+                    .refused(
+                            "workloadfile.update.unknown",
+                            what,
+                            PlainText.quoted(name),
+                            YamlValue.instead(name, known));
         }
     }
 
@@ -131,8 +128,7 @@ final class UpdateReader {
     private boolean stage(YamlValue stage) {
         Map<String, YamlValue> keys = stage.fields();
         if (keys.size() != 1) {
-            throw stage.refusal(
-                    "has a stage with " + keys.size() + " keys, but a stage has one, such as {$set: {status: paid}}");
+            throw stage.refused("workloadfile.update.stage", keys.size());
         }
         String name = keys.keySet().iterator().next();
         requireKnown(stage, name, STAGES, "stage");
@@ -152,8 +148,7 @@ final class UpdateReader {
     private void requireShardKey(YamlValue update) {
         for (String field : target.collection().shardKey().keySet()) {
             if (changed.stream().anyMatch(path -> path.equals(field) || field.startsWith(path + "."))) {
-                throw update.refusal("has an update of many documents that changes " + field
-                        + ", a field of the shard key, which servers refuse; updateOne may change it");
+                throw update.refused("workloadfile.update.shard-key", field);
             }
         }
     }

@@ -1,6 +1,7 @@
 package io.shardlab.workloadfile.read;
 
 import io.shardlab.config.yaml.YamlValue;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.text.PlainText;
 import io.shardlab.core.text.Suggestion;
 import io.shardlab.workloadfile.value.Constant;
@@ -89,7 +90,7 @@ public final class ValueReader {
         if (read(value, 0) instanceof Constant constant) {
             return constant.value();
         }
-        throw value.refusal("has " + name + " that is not a constant");
+        throw value.refused("workloadfile.value.constant", name);
     }
 
     /**
@@ -116,9 +117,7 @@ public final class ValueReader {
     public DocumentValue document(YamlValue value, long slot) {
         for (String name : value.fields().keySet()) {
             if (name.startsWith(MARK)) {
-                throw value.key(name)
-                        .refusal("has the generator " + PlainText.quoted(name)
-                                + " where a document with fields must be");
+                throw value.key(name).refused("workloadfile.value.document", PlainText.quoted(name));
             }
         }
         Scope scope = new Scope(null, 0);
@@ -137,10 +136,10 @@ public final class ValueReader {
 
     Value read(YamlValue value, Place place) {
         if (place.depth() > MOST_LEVELS) {
-            throw value.refusal("is nested more than " + MOST_LEVELS + " levels deep, which MongoDB does not store");
+            throw value.refused("workloadfile.value.deep", MOST_LEVELS);
         }
         if (++values > MOST_VALUES) {
-            throw value.refusal("makes more than " + MOST_VALUES + " values of the file, by its aliases");
+            throw value.refused("workloadfile.value.aliases", MOST_VALUES);
         }
         if (value.isList()) {
             return list(value, place);
@@ -170,9 +169,7 @@ public final class ValueReader {
         for (String name : fields.keySet()) {
             if (name.startsWith(MARK)) {
                 if (fields.size() > 1) {
-                    throw mapping.key(name)
-                            .refusal("has the generator " + PlainText.quoted(name)
-                                    + " beside other keys, but a generator is the only key of its mapping");
+                    throw mapping.key(name).refused("workloadfile.generator.beside", PlainText.quoted(name));
                 }
                 return generator(name, mapping.key(name), fields.get(name), place);
             }
@@ -204,19 +201,19 @@ public final class ValueReader {
 
     private static void requireStorable(String name, YamlValue mapping, int depth) {
         if (name.isEmpty()) {
-            throw mapping.key(name).refusal("has a field without a name");
+            throw mapping.key(name).refused("workloadfile.field.empty");
         }
         if (name.startsWith("$") && (depth == 0 || !STORED.contains(name))) {
             throw mapping.key(name)
-                    .refusal("has the field " + PlainText.quoted(name) + ", but fields of documents do not begin with $"
-                            + Suggestion.nearest(name, ExtendedValue.names())
-                                    .map(nearest -> "; did you mean " + nearest + "?")
-                                    .orElse(""));
+                    .refused(
+                            "workloadfile.field.dollar",
+                            PlainText.quoted(name),
+                            Suggestion.nearest(name, ExtendedValue.names())
+                                    .map(nearest -> Message.of("value.nearest", nearest))
+                                    .orElseGet(() -> Message.text("")));
         }
         if (name.indexOf('.') >= 0) {
-            throw mapping.key(name)
-                    .refusal("has the field " + PlainText.quoted(name)
-                            + " with a dot in its name; write a document within the document instead");
+            throw mapping.key(name).refused("workloadfile.field.dot", PlainText.quoted(name));
         }
     }
 
@@ -227,12 +224,16 @@ public final class ValueReader {
     private Value generator(String name, YamlValue position, YamlValue arguments, Place place) {
         Generator generator = generators.get(name);
         if (generators.isEmpty()) {
-            throw position.refusal("has the generator " + PlainText.quoted(name) + " where only a constant can stand");
+            throw position.refused("workloadfile.generator.constant", PlainText.quoted(name));
         }
         if (generator == null) {
-            throw position.refusal("has the unknown generator " + PlainText.quoted(name)
-                    + YamlValue.instead(name, generators.keySet()).toString().replaceFirst("\\?$", "")
-                    + (arguments == null ? " (a text that begins with ^ stands in quotes)" : ""));
+            throw position.refused(
+                    "workloadfile.generator.unknown",
+                    PlainText.quoted(name),
+                    Suggestion.nearest(name, generators.keySet())
+                            .map(nearest -> Message.of("workloadfile.generator.nearest", nearest))
+                            .orElseGet(() -> Message.of("config.known", String.join(", ", generators.keySet()))),
+                    arguments == null ? Message.of("workloadfile.generator.quotes") : "");
         }
         return generator.read(new Arguments(this, name, position, arguments, place));
     }

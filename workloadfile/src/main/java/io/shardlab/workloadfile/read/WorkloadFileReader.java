@@ -3,6 +3,7 @@ package io.shardlab.workloadfile.read;
 import io.shardlab.config.yaml.YamlFile;
 import io.shardlab.config.yaml.YamlValue;
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.text.PlainText;
 import io.shardlab.workloadfile.CollectionSpec;
 import io.shardlab.workloadfile.WorkloadFile;
@@ -78,19 +79,19 @@ public final class WorkloadFileReader {
     }
 
     /** Creates the refusal of an option that the file sets, with its place. */
-    public static UsageException refusal(WorkloadFile file, String content, String option, String reason) {
+    public static UsageException refusal(WorkloadFile file, String content, String option, Message reason) {
         return YamlFile.parse(KIND, file.file().toString(), content)
                 .fields()
                 .get(OPTIONS)
                 .key(option)
-                .refusal("has the option " + option + ", which " + reason);
+                .refused("workloadfile.option.refused", option, reason);
     }
 
     private static WorkloadFile read(Path file, YamlValue root, LongUnaryOperator documents) {
         Map<String, YamlValue> fields = root.fields(KEYS);
         for (String needed : List.of("collections", "operations")) {
             if (!fields.containsKey(needed)) {
-                throw root.refusal("has no " + needed + ", which a workload file needs");
+                throw root.refused("workloadfile.needs", needed);
             }
         }
         Locale locale = Optional.ofNullable(fields.get("locale"))
@@ -117,9 +118,7 @@ public final class WorkloadFileReader {
     private static String database(YamlValue value) {
         String name = value.text();
         if (!DATABASE.matcher(name).matches()) {
-            throw value.refusal("has the database " + PlainText.quoted(name)
-                    + ", but the name of a database has 1 to 63 characters, none of them a blank or one of"
-                    + " / \\ . \" $ * < > : | ?");
+            throw value.refused("workloadfile.database", PlainText.quoted(name));
         }
         return name;
     }
@@ -129,11 +128,9 @@ public final class WorkloadFileReader {
         options.fields().forEach((name, value) -> {
             if (!OPTION.matcher(name).matches()) {
                 String bare = name.replaceFirst("^-+", "");
-                throw options.key(name)
-                        .refusal("has the option " + PlainText.quoted(name)
-                                + (OPTION.matcher(bare).matches()
-                                        ? "; options stand without dashes before the name: write " + bare
-                                        : ", which is not the name of an option, such as threads or target-rate"));
+                throw OPTION.matcher(bare).matches()
+                        ? options.key(name).refused("workloadfile.option.dashes", PlainText.quoted(name), bare)
+                        : options.key(name).refused("workloadfile.option.unknown", PlainText.quoted(name));
             }
             texts.put(name, value.text());
         });

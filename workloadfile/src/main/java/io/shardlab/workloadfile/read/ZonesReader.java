@@ -36,7 +36,7 @@ final class ZonesReader {
 
     List<BsonDocument> read(YamlValue zones) {
         if (shardKey.isEmpty()) {
-            throw zones.refusal("has zones, which need a shardKey");
+            throw zones.refused("workloadfile.zones.no-key");
         }
         List<BsonDocument> found = new ArrayList<>();
         for (YamlValue item : zones.items()) {
@@ -45,9 +45,10 @@ final class ZonesReader {
                 boolean overlaps = KeyOrder.INSTANCE.compare(zone.getDocument(MIN), other.getDocument(MAX)) < 0
                         && KeyOrder.INSTANCE.compare(other.getDocument(MIN), zone.getDocument(MAX)) < 0;
                 if (overlaps) {
-                    throw item.refusal(
-                            "has the zone " + zone.getString("zone").getValue() + ", whose range overlaps that of "
-                                    + other.getString("zone").getValue());
+                    throw item.refused(
+                            "workloadfile.zones.overlap",
+                            zone.getString("zone").getValue(),
+                            other.getString("zone").getValue());
                 }
             }
             found.add(zone);
@@ -59,7 +60,7 @@ final class ZonesReader {
         Map<String, YamlValue> fields = item.fields(KEYS);
         for (String key : KEYS) {
             if (!fields.containsKey(key)) {
-                throw item.refusal("has a zone without " + key);
+                throw item.refused("workloadfile.zones.without", key);
             }
         }
         BsonArray shards = new BsonArray();
@@ -67,12 +68,12 @@ final class ZonesReader {
             shards.add(new BsonInt32((int) Numbers.whole("shard", shard, 0, MOST_SHARDS - 1L)));
         }
         if (shards.isEmpty()) {
-            throw fields.get("shards").refusal("has a zone without shards, such as shards: [0]");
+            throw fields.get("shards").refused("workloadfile.zones.shards");
         }
         BsonDocument min = bound(fields.get(MIN));
         BsonDocument max = bound(fields.get(MAX));
         if (KeyOrder.INSTANCE.compare(min, max) >= 0) {
-            throw fields.get(MAX).refusal("has a zone whose max is not above its min");
+            throw fields.get(MAX).refused("workloadfile.zones.order");
         }
         return new BsonDocument("zone", new BsonString(fields.get("zone").text()))
                 .append("shards", shards)
@@ -89,7 +90,7 @@ final class ZonesReader {
             if (given.hasNext()) {
                 String name = given.next();
                 if (!name.equals(field)) {
-                    throw value.key(name).refusal("has " + PlainText.quoted(name) + " where the shardKey has " + field);
+                    throw value.key(name).refused("workloadfile.zones.field", PlainText.quoted(name), field);
                 }
                 bound.append(field, constant(fields.get(name), field));
             } else {
@@ -98,10 +99,10 @@ final class ZonesReader {
         }
         if (given.hasNext()) {
             String name = given.next();
-            throw value.key(name).refusal("has " + PlainText.quoted(name) + ", which is not in the shardKey");
+            throw value.key(name).refused("workloadfile.zones.not-in-key", PlainText.quoted(name));
         }
         if (fields.isEmpty()) {
-            throw value.refusal("has a bound without fields of the shardKey");
+            throw value.refused("workloadfile.zones.empty");
         }
         return bound;
     }
@@ -110,12 +111,11 @@ final class ZonesReader {
         Value read = constants.read(value, 0);
         BsonValue constant = read instanceof Constant known ? known.value() : null;
         if (constant == null || !KeyOrder.knows(constant)) {
-            throw value.refusal("has a bound that is not a constant value");
+            throw value.refused("workloadfile.zones.constant");
         }
         boolean open = constant.getBsonType() == BsonType.MIN_KEY || constant.getBsonType() == BsonType.MAX_KEY;
         if (ShardKeyReader.isHashed(shardKey, field) && !open && !constant.isInt64()) {
-            throw value.refusal("has a bound of a hashed field, which is {$numberLong: \"...\"}, {$minKey: 1} or"
-                    + " {$maxKey: 1}");
+            throw value.refused("workloadfile.zones.hashed");
         }
         return constant;
     }

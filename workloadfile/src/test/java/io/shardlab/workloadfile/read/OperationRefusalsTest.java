@@ -1,8 +1,10 @@
 package io.shardlab.workloadfile.read;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.Language;
 import java.nio.file.Path;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -131,7 +133,12 @@ class OperationRefusalsTest {
         assertThatThrownBy(() -> parse("  " + operation))
                 .isInstanceOf(UsageException.class)
                 .hasMessageStartingWith("The workload file shop.yaml, line 14, column ")
-                .hasMessageContaining(problem);
+                .hasMessageContaining(problem)
+                .isInstanceOfSatisfying(
+                        UsageException.class,
+                        mistake -> assertThat(mistake.in(Language.JAPANESE))
+                                .startsWith("ワークロードファイル shop.yaml の 14 行 ")
+                                .matches(".*[ぁ-ん].*[。?]"));
     }
 
     @ParameterizedTest

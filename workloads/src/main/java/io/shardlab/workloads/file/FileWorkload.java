@@ -85,12 +85,10 @@ final class FileWorkload implements Workload, Explained {
         file.database().ifPresent(database -> presets.put(TargetParameters.DATABASE.name(), preset("", database)));
         file.options().forEach((name, text) -> presets.put(name, preset(name, text)));
         Optional.ofNullable(presets.get(TargetParameters.COLLECTION.name())).ifPresent(preset -> {
-            throw preset.refusal("has no effect, as the collections of a workload file have their names there");
+            throw preset.refusal(Message.of("workloads.file.preset.collection"));
         });
         if (file.collections().size() > 1 && presets.containsKey(RunParameters.DOCUMENTS.name())) {
-            throw presets.get(RunParameters.DOCUMENTS.name())
-                    .refusal("is for files with one collection; give each of"
-                            + " the collections its number, or set the option scale");
+            throw presets.get(RunParameters.DOCUMENTS.name()).refusal(Message.of("workloads.file.preset.documents"));
         }
         return presets;
     }
@@ -103,7 +101,7 @@ final class FileWorkload implements Workload, Explained {
             }
 
             @Override
-            public UsageException refusal(String reason) {
+            public UsageException refusal(Message reason) {
                 return WorkloadFileReader.refusal(file, content, name, reason);
             }
         };
