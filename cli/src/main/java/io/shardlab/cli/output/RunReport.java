@@ -64,7 +64,8 @@ public final class RunReport {
                 .ifPresent(parts::add);
         result.target().slowMotion().ifPresent(motion -> parts.add(Lines.wrapped(motion.measured(phases))));
         addUnlessEmpty(parts, words.labelled(RunTables.latencies(measuredOrAll())), false);
-        FactTable.in(result.facts()).forEach(table -> addUnlessEmpty(parts, RunTables.facts(table), true));
+        FactTable.in(result.facts())
+                .forEach(table -> addUnlessEmpty(parts, RunTables.facts(table.in(words.language())), true));
         addUnlessEmpty(parts, RunTables.stages(measuredOrAll()), true);
         addUnlessEmpty(parts, RunTables.events(phases), true);
         RepetitionSummary.inOwnUnit(result).map(this::repetitions).ifPresent(parts::add);

@@ -1,9 +1,13 @@
 package io.shardlab.core.result;
 
+import io.shardlab.core.text.Language;
+import io.shardlab.core.text.Message;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.MissingResourceException;
 import java.util.Optional;
 
 /**
@@ -15,6 +19,7 @@ import java.util.Optional;
  * @param drawn the columns that a page draws as bars; empty for no chart
  * @param unit the unit of the drawn columns
  * @param notes sentences below the table
+ * @param wording title and notes as messages; empty for older programs, and if they are English in every language
  */
 public record FactTable(
         String title,
@@ -22,7 +27,11 @@ public record FactTable(
         List<List<Object>> rows,
         List<String> drawn,
         String unit,
-        List<String> notes) {
+        List<String> notes,
+        Optional<Wording> wording) {
+
+    /** The title and the notes of a table as messages. */
+    public record Wording(Message title, List<Message> notes) {}
 
     /** The key, among the facts, of a list of tables. */
     public static final String FACT = "tables";
@@ -33,6 +42,7 @@ public record FactTable(
     private static final String DRAWN = "drawn";
     private static final String UNIT = "unit";
     private static final String NOTES = "notes";
+    private static final String WORDING = "wording";
 
     public FactTable {
         columns = List.copyOf(columns);
@@ -43,29 +53,61 @@ public record FactTable(
         notes = List.copyOf(notes);
     }
 
-    /** A table without a chart and notes. */
+    /** A table without a chart and notes, whose title is English in every language. */
     public FactTable(String title, List<String> columns, List<List<Object>> rows) {
-        this(title, columns, rows, List.of(), "", List.of());
+        this(title, columns, rows, List.of(), "", List.of(), Optional.empty());
+    }
+
+    /** A table without a chart and notes. */
+    public static FactTable of(Message title, List<String> columns, List<List<Object>> rows) {
+        return new FactTable(
+                title.toString(), columns, rows, List.of(), "", List.of(), Optional.of(new Wording(title, List.of())));
     }
 
     /** The same table with some columns drawn, in a unit. */
     public FactTable drawing(List<String> which, String unitOfThem) {
-        return new FactTable(title, columns, rows, which, unitOfThem, notes);
+        return new FactTable(title, columns, rows, which, unitOfThem, notes, wording);
     }
 
     /** The same table with notes. */
-    public FactTable noting(List<String> sentences) {
-        return new FactTable(title, columns, rows, drawn, unit, sentences);
+    public FactTable noting(List<Message> sentences) {
+        Wording words = new Wording(wording.map(Wording::title).orElse(Message.text(title)), List.copyOf(sentences));
+        return in(Language.ENGLISH, words);
     }
 
-    /** The same table with another title. */
-    FactTable titled(String other) {
-        return new FactTable(other, columns, rows, drawn, unit, notes);
+    /** The table with title and notes in a language; unchanged if it has no messages, or those of a newer program. */
+    public FactTable in(Language language) {
+        try {
+            return wording.map(words -> in(language, words)).orElse(this);
+        } catch (MissingResourceException | IllegalArgumentException e) {
+            return this;
+        }
+    }
+
+    private FactTable in(Language language, Wording words) {
+        return new FactTable(
+                words.title.in(language),
+                columns,
+                rows,
+                drawn,
+                unit,
+                words.notes.stream().map(note -> note.in(language)).toList(),
+                Optional.of(words));
+    }
+
+    /** The same table, whose title says that its figures are not scaled to the simulated machines of slow motion. */
+    FactTable unscaled() {
+        Wording words = wording.orElseGet(() -> new Wording(
+                Message.text(title), notes.stream().map(Message::text).toList()));
+        return in(Language.ENGLISH, new Wording(Message.of("value.unscaled", words.title), words.notes));
     }
 
     /** The table as JSON-compatible values. */
     public Map<String, Object> asFact() {
-        return Map.of(TITLE, title, COLUMNS, columns, ROWS, rows, DRAWN, drawn, UNIT, unit, NOTES, notes);
+        Map<String, Object> fact = new LinkedHashMap<>(
+                Map.of(TITLE, title, COLUMNS, columns, ROWS, rows, DRAWN, drawn, UNIT, unit, NOTES, notes));
+        wording.ifPresent(words -> fact.put(WORDING, Map.of(TITLE, words.title, NOTES, words.notes)));
+        return fact;
     }
 
     /** The tables among the facts of a result, saved or fresh, in their order. */
@@ -89,9 +131,23 @@ public record FactTable(
                     cells,
                     texts(map.get(DRAWN)),
                     map.get(UNIT) instanceof String unit ? unit : "",
-                    texts(map.get(NOTES))));
+                    texts(map.get(NOTES)),
+                    wording(map.get(WORDING))));
         }
         return Optional.empty();
+    }
+
+    /** The messages of a fresh table, or the arrays of a saved one. */
+    private static Optional<Wording> wording(Object fact) {
+        try {
+            return fact instanceof Map<?, ?> words && words.get(NOTES) instanceof List<?> notes
+                    ? Optional.of(new Wording(
+                            Message.from(words.get(TITLE)),
+                            notes.stream().map(Message::from).toList()))
+                    : Optional.empty();
+        } catch (IllegalArgumentException e) {
+            return Optional.empty();
+        }
     }
 
     private static List<String> texts(Object list) {

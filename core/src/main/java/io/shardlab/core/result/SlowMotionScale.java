@@ -144,8 +144,7 @@ public final class SlowMotionScale {
                 name,
                 name.equals(FactTable.FACT)
                         ? FactTable.in(measured).stream()
-                                .map(table -> table.titled(table.title() + " (as measured, not scaled)")
-                                        .asFact())
+                                .map(table -> table.unscaled().asFact())
                                 .toList()
                         : fact(name, value)));
         return facts;

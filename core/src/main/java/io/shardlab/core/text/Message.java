@@ -61,6 +61,18 @@ public record Message(String key, List<Object> values) {
         return new Message("", List.of(text));
     }
 
+    /**
+     * A message, or the form of one in JSON.
+     *
+     * @throws IllegalArgumentException if it is neither
+     */
+    public static Message from(Object messageOrForm) {
+        if (value(messageOrForm) instanceof Message message) {
+            return message;
+        }
+        throw new IllegalArgumentException("not a message: " + messageOrForm);
+    }
+
     /** Messages one after another, with a text between them. */
     public static Message joined(String between, List<Message> parts) {
         List<Object> values = new ArrayList<>();

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.shardlab.core.text.Language;
+import io.shardlab.core.text.Message;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -16,7 +18,7 @@ class FactTableTest {
                     List.of("level", "median, s", "arrived"),
                     List.of(Arrays.asList("w:1", 1.5, 10L), Arrays.asList("w:2", null, 12L)))
             .drawing(List.of("median, s", "unknown"), "s")
-            .noting(List.of("In seconds."));
+            .noting(List.of(Message.text("In seconds.")));
 
     @Test
     void aTableIsFoundAgainAmongTheFactsOfARun() {
@@ -37,6 +39,22 @@ class FactTableTest {
                     assertThat(read.notes()).containsExactly("In seconds.");
                     assertThat(read.rows().get(0)).containsExactly("w:1", 1.5, 10);
                     assertThat(read.rows().get(1)).containsExactly("w:2", null, 12);
+                });
+    }
+
+    @Test
+    void titleAndNotesOfASavedTableAreWorded() throws JsonProcessingException {
+        FactTable table = FactTable.of(Message.of("value.folder"), List.of("level"), List.of())
+                .noting(List.of(Message.of("value.name")));
+        ObjectMapper json = new ObjectMapper();
+        Map<?, ?> saved = json.readValue(json.writeValueAsString(table.asFact()), Map.class);
+
+        assertThat(FactTable.in(Map.of(FactTable.FACT, List.of(saved))))
+                .singleElement()
+                .satisfies(read -> {
+                    assertThat(read.title()).isEqualTo("a folder");
+                    assertThat(read.in(Language.JAPANESE).title()).isEqualTo("フォルダー");
+                    assertThat(read.in(Language.JAPANESE).notes()).containsExactly("名前");
                 });
     }
 

@@ -176,7 +176,7 @@ final class RunHead {
             rows.add(List.of("reached by", String.join(", ", result.target().uris())));
         }
         result.input()
-                .ifPresent(input -> rows.add(List.of("input", input.describe().toString())));
+                .ifPresent(input -> rows.add(List.of("input", input.describe().in(language))));
         rows.add(List.of("router kind", result.target().routerKind()));
         rows.add(
                 List.of("servers", result.target().local() ? "started on the client machine" : "provided by the user"));

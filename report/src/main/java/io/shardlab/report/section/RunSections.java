@@ -29,11 +29,13 @@ public final class RunSections {
 
     private final SavedRun run;
     private final RunHead head;
+    private final Language language;
 
-    /** @param language the language of the findings */
+    /** @param language the language of the findings, and of titles and notes of a workload's own tables */
     public RunSections(SavedRun run, Defaults defaults, Language language) {
         this.run = run;
         this.head = new RunHead(run, defaults, language);
+        this.language = language;
     }
 
     /** Returns every chart and table. */
@@ -83,7 +85,7 @@ public final class RunSections {
         result.sharding().map(ServerTables::sharding).ifPresent(tables::add);
         tables.add(ServerTables.balance(result.phases()));
         StorageReport.of(result.facts()).map(RunTables::storage).ifPresent(tables::add);
-        FactTable.in(result.facts()).forEach(facts -> tables.add(RunTables.facts(facts)));
+        FactTable.in(result.facts()).forEach(facts -> tables.add(RunTables.facts(facts.in(language))));
         tables.add(new Columns<Map.Entry<String, Object>>()
                 .add("fact", Map.Entry::getKey)
                 .add("value", fact -> String.valueOf(fact.getValue()))

@@ -1,6 +1,7 @@
 package io.shardlab.workloadfile.describe;
 
 import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Message;
 import io.shardlab.workloadfile.WorkloadFile;
 import io.shardlab.workloadfile.operation.AnswerChecks;
 import io.shardlab.workloadfile.operation.Changes;
@@ -36,7 +37,7 @@ final class ChecksText {
         }
         if (!checks.gaps().isEmpty()) {
             String what = checks.findsChosen() ? "the content of the document" : "which documents are found";
-            page.add(6, "Not verified: " + what + ", because " + String.join(", and ", checks.gaps()));
+            page.add(6, "Not verified: " + what + ", because " + Message.joined(", and ", checks.gaps()));
         }
     }
 

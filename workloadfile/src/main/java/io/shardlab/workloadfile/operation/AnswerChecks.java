@@ -1,5 +1,6 @@
 package io.shardlab.workloadfile.operation;
 
+import io.shardlab.core.text.Message;
 import io.shardlab.workloadfile.CollectionSpec;
 import io.shardlab.workloadfile.WorkloadFile;
 import io.shardlab.workloadfile.operation.Filter.OfChosen;
@@ -23,7 +24,7 @@ import org.bson.BsonNumber;
  * @param gaps why something cannot be checked, each the end of "It is not checked that ..., because"
  */
 public record AnswerChecks(
-        boolean looksForChosen, boolean comparesChosen, Optional<String> missing, List<String> gaps) {
+        boolean looksForChosen, boolean comparesChosen, Optional<Message> missing, List<Message> gaps) {
 
     private static final Set<String> VANISHING = Set.of("capped", "expireAfterSeconds");
 
@@ -37,13 +38,13 @@ public record AnswerChecks(
             return new AnswerChecks(false, false, Optional.empty(), List.of());
         }
         Changes changes = Changes.of(file, statement.collection());
-        Optional<String> missing = whyMissing(file, statement.collection());
-        List<String> obstacles = obstacles(statement, changes);
+        Optional<Message> missing = whyMissing(file, statement.collection());
+        List<Message> obstacles = obstacles(statement, changes);
         if (!obstacles.isEmpty()) {
             missing.ifPresent(obstacles::add);
             return new AnswerChecks(false, false, missing, obstacles);
         }
-        List<String> different = reasonsToDiffer(statement, changes);
+        List<Message> different = reasonsToDiffer(statement, changes);
         return new AnswerChecks(
                 true,
                 statement.kind() == Kind.CURSOR && different.isEmpty(),
@@ -60,12 +61,12 @@ public record AnswerChecks(
     }
 
     /** Returns why a document may be missing although its operation has chosen it, in a clause; empty if it must be there. */
-    public static Optional<String> whyMissing(WorkloadFile file, String collection) {
+    public static Optional<Message> whyMissing(WorkloadFile file, String collection) {
         if (Changes.of(file, collection).deletes() && !deletesOnlyOldest(file, collection)) {
-            return Optional.of("operations delete documents of " + collection);
+            return Optional.of(Message.of("workloadfile.gap.deleted", collection));
         }
         return vanishes(file.collection(collection))
-                ? Optional.of("the servers remove documents of " + collection)
+                ? Optional.of(Message.of("workloadfile.gap.removed", collection))
                 : Optional.empty();
     }
 
@@ -97,32 +98,31 @@ public record AnswerChecks(
         return increment != null && (increment.isInt32() || increment.isInt64());
     }
 
-    private static List<String> obstacles(Statement statement, Changes changes) {
-        List<String> reasons = new ArrayList<>();
+    private static List<Message> obstacles(Statement statement, Changes changes) {
+        List<Message> reasons = new ArrayList<>();
         Filter filter = statement.filter();
         if (filter.ofChosen() == OfChosen.OTHER) {
-            reasons.add("the filter is not on a chosen document");
+            reasons.add(Message.of("workloadfile.gap.filter"));
         }
         if (filter.ofChosen() == OfChosen.UNKNOWN) {
-            reasons.add("the client does not evaluate " + filter.notEvaluated());
+            reasons.add(Message.of("workloadfile.gap.not-evaluated", filter.notEvaluated()));
         }
         filter.fields().stream()
                 .filter(changes::mayChange)
                 .findFirst()
-                .ifPresent(
-                        field -> reasons.add("operations change " + field + ", which the filter has a condition on"));
+                .ifPresent(field -> reasons.add(Message.of("workloadfile.gap.filter-changed", field)));
         statement
                 .answer()
                 .key()
                 .filter(changes::mayChange)
-                .ifPresent(key -> reasons.add("operations change " + key + ", whose values are returned"));
+                .ifPresent(key -> reasons.add(Message.of("workloadfile.gap.key-changed", key)));
         if (statement.answer().equals(Answer.COMPUTED)) {
-            reasons.add("the pipeline computes the documents returned");
+            reasons.add(Message.of("workloadfile.gap.computed"));
         } else if (statement.answer().skips() || statement.answer().limit() == 0) {
-            reasons.add(statement.answer().skips() ? "documents are skipped" : "the limit varies");
+            reasons.add(Message.of(statement.answer().skips() ? "workloadfile.gap.skipped" : "workloadfile.gap.limit"));
         }
         if (returnsDocuments(statement) && statement.answer().withoutId()) {
-            reasons.add("the projection leaves the _id out");
+            reasons.add(Message.of("workloadfile.gap.no-id"));
         }
         return reasons;
     }
@@ -152,13 +152,13 @@ public record AnswerChecks(
                         .anyMatch(names -> names.contains("expireAfterSeconds"));
     }
 
-    private static List<String> reasonsToDiffer(Statement statement, Changes changes) {
-        List<String> reasons = new ArrayList<>();
+    private static List<Message> reasonsToDiffer(Statement statement, Changes changes) {
+        List<Message> reasons = new ArrayList<>();
         if (returnsDocuments(statement) && !statement.answer().whole()) {
-            reasons.add("a projection changes the documents returned");
+            reasons.add(Message.of("workloadfile.gap.projection"));
         }
         if (returnsDocuments(statement) && changes.updates()) {
-            reasons.add("operations change documents of " + statement.collection());
+            reasons.add(Message.of("workloadfile.gap.updated", statement.collection()));
         }
         return reasons;
     }

@@ -1,6 +1,7 @@
 package io.shardlab.workloads.durability;
 
 import io.shardlab.core.result.FactTable;
+import io.shardlab.core.text.Message;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -30,14 +31,10 @@ final class LevelTables {
         }
         List<String> drawn = byTarget.size() > 1 ? List.of() : List.of(MEDIAN);
         answered.forEach((target, levels) ->
-                tables.add(table(inserts + " inserts at each level" + on(target), "operations/s", levels, drawn)));
+                tables.add(table(Message.of("workloads.levels", inserts, on(target)), "operations/s", levels, drawn)));
         chosen(byTarget, false)
-                .forEach((target, levels) -> tables.add(table(
-                        inserts + " inserts sent" + on(target)
-                                + " without waiting for an answer: only the time of sending",
-                        "sent/s",
-                        levels,
-                        List.of())));
+                .forEach((target, levels) -> tables.add(
+                        table(Message.of("workloads.levels.sent", inserts, on(target)), "sent/s", levels, List.of())));
         return tables;
     }
 
@@ -56,12 +53,12 @@ final class LevelTables {
         return chosen;
     }
 
-    private static String on(String target) {
-        return target.isEmpty() ? "" : " on " + target;
+    private static Message on(String target) {
+        return target.isEmpty() ? Message.text("") : Message.of("levels.majorities.on", target);
     }
 
-    private static FactTable table(String title, String rate, List<LevelSummary> levels, List<String> drawn) {
-        return new FactTable(
+    private static FactTable table(Message title, String rate, List<LevelSummary> levels, List<String> drawn) {
+        return FactTable.of(
                         title,
                         List.of("level", "best, s", MEDIAN, "spread, s", rate, "p50, ms", "p99, ms", "sent", "arrived"),
                         levels.stream().map(LevelTables::row).toList())
@@ -96,7 +93,7 @@ final class LevelTables {
                             .orElse(null)));
             rows.add(row);
         }
-        return new FactTable("Median seconds for " + inserts + " inserts", columns, rows)
+        return FactTable.of(Message.of("workloads.levels.median", inserts), columns, rows)
                 .drawing(List.copyOf(byTarget.keySet()), SECONDS);
     }
 }

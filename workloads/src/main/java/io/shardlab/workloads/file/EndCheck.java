@@ -50,7 +50,7 @@ final class EndCheck {
             boolean counted,
             OptionalLong inserted,
             List<String> summed,
-            List<String> reasons) {}
+            List<Message> reasons) {}
 
     /** Reads the sums before the operations. */
     void begin() {
@@ -69,7 +69,7 @@ final class EndCheck {
     List<Checked> run() throws InterruptedException {
         List<Checked> checked = new ArrayList<>();
         for (StoredCollection collection : collections) {
-            List<String> reasons = new ArrayList<>();
+            List<Message> reasons = new ArrayList<>();
             long count = count(collection, reasons);
             boolean counted = reasons.isEmpty();
             OptionalLong inserted = inserted(collection, reasons);
@@ -89,7 +89,7 @@ final class EndCheck {
                 .withReadConcern(ReadConcern.LOCAL);
     }
 
-    private long count(StoredCollection collection, List<String> reasons) throws InterruptedException {
+    private long count(StoredCollection collection, List<Message> reasons) throws InterruptedException {
         CollectionLedger known = ledger.of(collection.name());
         long loaded = collection.spec().documents();
         long expected = loaded + known.inserted() - known.numbered.deletedCount();
@@ -97,11 +97,10 @@ final class EndCheck {
         long most = expected + known.uncertainInserts();
         // Writes of unknown outcome, and those without acknowledgement, may still be on their way.
         long count = collection.stored().collection().countAfterLoad(most);
-        Optional<String> obstacle = collection.losesDocuments()
-                ? Optional.of("the number of documents, as the servers remove some")
+        Optional<Message> obstacle = collection.losesDocuments()
+                ? Optional.of(Message.of("workloads.unchecked.removed"))
                 : known.uncertainWrites.sum() > 0
-                        ? Optional.of("the number of documents, as the outcome of " + known.uncertainWrites.sum()
-                                + " writes of several documents is unknown")
+                        ? Optional.of(Message.of("workloads.unchecked.uncertain", known.uncertainWrites.sum()))
                         : Optional.empty();
         obstacle.ifPresent(reasons::add);
         if (obstacle.isEmpty() && (count < least || count > most)) {
@@ -116,18 +115,18 @@ final class EndCheck {
         return count;
     }
 
-    private OptionalLong inserted(StoredCollection collection, List<String> reasons) {
+    private OptionalLong inserted(StoredCollection collection, List<Message> reasons) {
         CollectionLedger known = ledger.of(collection.name());
         if (known.numbered.insertedCount() == 0) {
             return OptionalLong.empty();
         }
         if (collection.timeSeries()) {
-            reasons.add("inserted documents, as a time series has no index on _id");
+            reasons.add(Message.of("workloads.unchecked.time-series"));
             return OptionalLong.empty();
         }
-        collection.whyMissing().ifPresent(why -> reasons.add("whether inserted documents are there, as " + why));
+        collection.whyMissing().ifPresent(why -> reasons.add(Message.of("workloads.unchecked.presence", why)));
         if (collection.changes().updates()) {
-            reasons.add("the content of inserted documents, as operations update " + collection.name());
+            reasons.add(Message.of("workloads.unchecked.content", collection.name()));
         }
         return OptionalLong.of(new InsertedCheck(collection, known.numbered, stored(collection), seed).run());
     }

@@ -3,6 +3,7 @@ package io.shardlab.workloads.file;
 import io.shardlab.core.result.FactTable;
 import io.shardlab.core.result.WorkloadSource;
 import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Message;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -34,7 +35,7 @@ final class FileFacts {
         private boolean counted = true;
         private long insertedChecked;
         private final Set<String> summed = new LinkedHashSet<>();
-        private final Set<String> reasons = new LinkedHashSet<>();
+        private final Set<Message> reasons = new LinkedHashSet<>();
     }
 
     FileFacts(WorkloadSource source) {
@@ -95,7 +96,7 @@ final class FileFacts {
 
     private FactTable documents() {
         List<List<Object>> rows = new ArrayList<>();
-        List<String> notes = new ArrayList<>();
+        List<Message> notes = new ArrayList<>();
         collections.forEach((name, facts) -> {
             List<Object> row = new ArrayList<>(List.of(name, facts.documents, facts.loaded ? "loaded" : "used again"));
             row.add(facts.changed ? facts.inserted : null);
@@ -109,33 +110,35 @@ final class FileFacts {
         });
         List<String> columns = List.of(
                 "collection", "documents", "at the start", "inserted", "deleted", "uncertain writes", "at the end");
-        return new FactTable("Documents", columns, rows).noting(notes);
+        return FactTable.of(Message.of("workloads.checked.documents"), columns, rows)
+                .noting(notes);
     }
 
-    private static void addVerified(String name, Collection facts, List<String> notes) {
+    private static void addVerified(String name, Collection facts, List<Message> notes) {
         if (facts.atTheEnd == null) {
-            notes.add("Nothing of " + name + " is verified, as the run was stopped.");
+            notes.add(Message.of("workloads.checked.not-stopped", name));
             return;
         }
-        List<String> verified = new ArrayList<>();
+        List<Message> verified = new ArrayList<>();
         if (facts.counted) {
-            verified.add("the number of documents");
+            verified.add(Message.of("workloads.checked.number"));
         }
         if (facts.insertedChecked > 0) {
-            verified.add(FigureText.count(facts.insertedChecked, "inserted document"));
+            verified.add(Message.of(
+                    "workloads.checked.inserted", FigureText.count(facts.insertedChecked), facts.insertedChecked));
         }
-        facts.summed.forEach(path -> verified.add("the sum of " + path));
+        facts.summed.forEach(path -> verified.add(Message.of("workloads.checked.sum", path)));
         if (!verified.isEmpty()) {
-            notes.add("Verified of " + name + ": " + String.join(", ", verified) + ".");
+            notes.add(Message.of("workloads.checked.verified", name, Message.joined(", ", verified)));
         }
         if (!facts.reasons.isEmpty()) {
-            notes.add("Not verified of " + name + ": " + String.join("; ", facts.reasons) + ".");
+            notes.add(Message.of("workloads.checked.not", name, Message.joined("; ", List.copyOf(facts.reasons))));
         }
     }
 
     private static FactTable answers(List<OperationPlan> plans) {
         List<List<Object>> rows = new ArrayList<>();
-        Map<String, Set<String>> reasons = new LinkedHashMap<>();
+        Map<Message, Set<String>> reasons = new LinkedHashMap<>();
         for (OperationPlan plan : plans) {
             String operation = plan.spec().name();
             for (int i = 0; i < plan.statements().size(); i++) {
@@ -156,11 +159,11 @@ final class FileFacts {
                 }
             }
         }
-        List<String> notes = new ArrayList<>();
+        List<Message> notes = new ArrayList<>();
         reasons.forEach((reason, operations) ->
-                notes.add("Not checked of " + String.join(", ", operations) + ": " + reason + "."));
-        return new FactTable(
-                        "Answers checked for the chosen document",
+                notes.add(Message.of("workloads.checked.not-answers", String.join(", ", operations), reason)));
+        return FactTable.of(
+                        Message.of("workloads.checked.answers"),
                         List.of("operation", "statement", "checked", "not checked"),
                         rows)
                 .noting(notes);

@@ -5,6 +5,7 @@ import com.mongodb.ReadConcernLevel;
 import com.mongodb.ReadPreference;
 import com.mongodb.WriteConcern;
 import com.mongodb.client.MongoClient;
+import io.shardlab.core.text.Message;
 import io.shardlab.mongo.collection.CommandSender;
 import io.shardlab.mongo.collection.CommandSenders;
 import io.shardlab.workloadfile.operation.AnswerChecks;
@@ -92,34 +93,34 @@ record StatementPlan(
     }
 
     /** Returns why the chosen document is never looked for in the answers, an empty text for inserts; empty if it is. */
-    Optional<String> obstacle() {
+    Optional<Message> obstacle() {
         if (!checks.looksForChosen()) {
-            return Optional.of(String.join("; ", checks.gaps()));
+            return Optional.of(Message.joined("; ", checks.gaps()));
         }
         return deletedBefore
-                ? Optional.of("an earlier step deletes documents of " + collection.name())
+                ? Optional.of(Message.of("workloads.unchecked.step", collection.name()))
                 : Optional.empty();
     }
 
     /** Returns why answers are not checked: all of them if there is an {@link #obstacle}, or else single ones. */
-    String whyUnchecked() {
-        return obstacle().orElseGet(() -> String.join("; ", exceptions()));
+    Message whyUnchecked() {
+        return obstacle().orElseGet(() -> Message.joined("; ", exceptions()));
     }
 
-    private List<String> exceptions() {
-        List<String> reasons = new ArrayList<>();
+    private List<Message> exceptions() {
+        List<Message> reasons = new ArrayList<>();
         if (statement.filter().ofChosen() == OfChosen.EVALUATED) {
-            reasons.add("its filter does not match each chosen document");
+            reasons.add(Message.of("workloads.unchecked.match"));
         }
         if (!isWrite() && statement.answer().limit() != Long.MAX_VALUE) {
-            reasons.add("its limit may hide the chosen document");
+            reasons.add(Message.of("workloads.unchecked.limit"));
         }
         checks.missing().ifPresent(reasons::add);
         if (isWrite()) {
-            reasons.add("a write may be refused, or get no answer");
+            reasons.add(Message.of("workloads.unchecked.write"));
         }
         if (choice.orElseThrow().from() != Choice.From.LOADED) {
-            reasons.add("a document may be new, or deleted meanwhile");
+            reasons.add(Message.of("workloads.unchecked.new"));
         }
         return reasons;
     }

@@ -1,5 +1,6 @@
 package io.shardlab.workloads.file;
 
+import io.shardlab.core.text.Message;
 import io.shardlab.mongo.dataset.StoredDataSet;
 import io.shardlab.workloadfile.CollectionSpec;
 import io.shardlab.workloadfile.operation.Changes;
@@ -19,7 +20,7 @@ record StoredCollection(
         CollectionSpec spec,
         StoredDataSet stored,
         Changes changes,
-        Optional<String> whyMissing,
+        Optional<Message> whyMissing,
         boolean losesDocuments,
         boolean timeSeries,
         ExpectedDocuments expected) {

@@ -70,16 +70,16 @@ final class SumCheck {
      * @return the fields whose sums are right
      * @throws RunFailedException if one is not
      */
-    List<String> run(List<String> reasons) {
+    List<String> run(List<Message> reasons) {
         List<String> right = new ArrayList<>();
         Map<String, OptionalLong> after = stored();
         ledger.sums().forEach((path, sum) -> {
             OptionalLong now = after.get(path);
             OptionalLong inserted = ofInserted(path);
             if (now.isEmpty() || before.get(path).isEmpty() || inserted.isEmpty()) {
-                reasons.add("the sum of " + path + ", whose values are not all whole numbers of known documents");
+                reasons.add(Message.of("workloads.unchecked.sum", path));
             } else if (ledger.uncertainWrites.sum() > 0) {
-                reasons.add("the sum of " + path + ", as the outcome of some updates of several documents is unknown");
+                reasons.add(Message.of("workloads.unchecked.sum.uncertain", path));
             } else {
                 require(
                         path,
