@@ -24,20 +24,22 @@ final class LongRun {
     private final OpenWindow window;
     private final WindowDriver driver;
     private final Duration length;
+    private final String threads;
     private final List<Long> heap = new ArrayList<>();
 
-    private LongRun(OpenWindow window, Duration length) {
+    private LongRun(OpenWindow window, Duration length, String threads) {
         this.window = window;
         this.driver = new WindowDriver(window);
         this.length = length;
+        this.threads = threads;
     }
 
-    /** @param arguments the length of the measurement in seconds */
+    /** @param arguments the length of a measurement in seconds, and the threads; several numbers of threads make a sweep */
     public static void main(String[] arguments) {
         Platform.startup(() -> Platform.setImplicitExit(false));
         try {
             Duration length = Duration.ofSeconds(Long.parseLong(arguments[0]));
-            boolean kept = new LongRun(OpenWindow.over(Path.of("results")), length).measure();
+            boolean kept = new LongRun(OpenWindow.over(Path.of("results")), length, arguments[1]).measure();
             System.exit(kept ? 0 : 1);
         } catch (Throwable e) {
             // The window's thread would keep the program alive.
@@ -57,7 +59,7 @@ final class LongRun {
                 "shards",
                 "2",
                 "threads",
-                "4",
+                threads,
                 "duration",
                 length.toSeconds() + "s"));
         driver.go(Section.RUN);
@@ -65,7 +67,7 @@ final class LongRun {
         WindowDriver.until(() -> window.phase().startsWith("measure") && window.throughput() > 0);
         ProcessUse running = ProcessUse.now();
         int points = 0;
-        while (window.phase().startsWith("measure") && window.runState().isActive()) {
+        while (window.runState().isActive()) {
             TimeUnit.MILLISECONDS.sleep(Math.max(1, length.toMillis() / SAMPLES));
             heap.add(ProcessUse.heapAfterCollection());
             points = Math.max(points, points());
@@ -81,7 +83,7 @@ final class LongRun {
 
     private boolean print(int points, ProcessUse.Share running, ProcessUse.Share idle, ProcessUse last) {
         LongRunTable table = new LongRunTable();
-        table.within("resident memory, the largest", last.largestMegabytes(), "MB", 300);
+        table.within("resident memory, the largest", last.largestMegabytes(), "MB", threads.contains(",") ? 400 : 300);
         table.say("    of which Mesa, which draws OpenGL without a graphics card", ProcessUse.mesaMegabytes(), "MB");
         table.say("resident memory at the end", last.residentMegabytes(), "MB");
         table.say("heap in use after collections, median of the run's first half", megabytes(half(0)), "MB");
@@ -98,8 +100,9 @@ final class LongRun {
         table.within("processors while nothing happens", 100 * idle.process(), "% of one", 1);
         System.out.printf(
                 Locale.ROOT,
-                "%d s of queries by 4 threads over 2 shards, then %d s of nothing:%n%s",
+                "%d s of queries by %s threads over 2 shards, then %d s of nothing:%n%s",
                 length.toSeconds(),
+                threads,
                 IDLE.toSeconds(),
                 table);
         return table.allWithin();
