@@ -83,7 +83,8 @@ public final class DescribeCommand implements Callable<Integer> {
         TerminalTable table = new TerminalTable(words, List.of("figure", "unit", "better", "title"));
         figures.stream()
                 .map(Entry::of)
-                .forEach(entry -> table.row(entry.name(), entry.unit(), entry.better(), entry.meaning()));
+                .forEach(entry ->
+                        table.row(entry.name(), entry.unit(), words.head(entry.better()), words.head(entry.meaning())));
         console.out().println(table.render());
         console.out().println(Lines.fitted(words.say("describe.figures")));
     }

@@ -40,7 +40,7 @@ public final class HistoryReport {
                         ? words.say("history.unchanged", HistoryText.heading(series))
                         : words.in(HistoryText.heading(series))));
         if (!changes.isEmpty()) {
-            lines.add(TerminalTable.grid(words.of(changes), WIDTH));
+            lines.add(TerminalTable.grid(words.of(words.named(changes)), WIDTH));
             HistoryText.places(series).forEach(place -> lines.add(Lines.hanging("- ", words.in(place), WIDTH)));
         }
         return String.join(System.lineSeparator(), lines);

@@ -1,5 +1,6 @@
 package io.shardlab.cli.output;
 
+import java.lang.Character.UnicodeBlock;
 import java.text.BreakIterator;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -148,12 +149,18 @@ public final class Lines {
         List<String> parts = new ArrayList<>();
         int start = 0;
         for (int end = breaks.next(); end != BreakIterator.DONE; end = breaks.next()) {
-            if (end == word.length() || isWide(word.codePointBefore(end))) {
+            if (end == word.length() || isWide(word.codePointBefore(end)) && !isInKatakana(word, end)) {
                 parts.add(word.substring(start, end));
                 start = end;
             }
         }
         return parts;
+    }
+
+    /** A word in katakana is hard to read in two parts, above all in the head of a column. */
+    private static boolean isInKatakana(String text, int at) {
+        return UnicodeBlock.of(text.codePointBefore(at)) == UnicodeBlock.KATAKANA
+                && UnicodeBlock.of(text.codePointAt(at)) == UnicodeBlock.KATAKANA;
     }
 
     private static boolean isWide(int character) {

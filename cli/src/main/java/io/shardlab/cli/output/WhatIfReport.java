@@ -167,7 +167,8 @@ public final class WhatIfReport {
     }
 
     private String overtaking(Overtaking one) {
-        String cluster = words.topology(one.topology()) + ", " + one.operation() + tables.with(one.documents());
+        String cluster =
+                words.say("list.next", words.topology(one.topology()), one.operation()) + tables.with(one.documents());
         return one.threads()
                 .map(threads -> words.say("what-if.overtakes", cluster, threads(threads, one)))
                 .orElseGet(
@@ -206,19 +207,20 @@ public final class WhatIfReport {
 
     private String priced(Priced one) {
         Prediction prediction = one.prediction();
-        return words.say(
-                        "what-if.priced",
-                        words.topology(prediction.topology()),
-                        words.count("threads", prediction.threads()),
-                        one.price()
-                                .map(price -> words.say("what-if.priced.price", FigureText.number(price)))
-                                .orElse(""),
-                        FigureText.number(prediction.throughput().value()),
-                        PredictionTables.millis(prediction.responseMicros(), "99"))
-                + one.surelyMet()
+        String certainty = one.surelyMet()
                         .map(met -> words.say(met ? "what-if.priced.surely" : "what-if.priced.unsure"))
                         .orElse("")
                 + (prediction.outsideCalibratedRange().isEmpty() ? "" : words.say("what-if.priced.outside"));
+        return words.say(
+                "what-if.priced",
+                words.topology(prediction.topology()),
+                words.count("threads", prediction.threads()),
+                one.price()
+                        .map(price -> words.say("what-if.priced.price", FigureText.number(price)))
+                        .orElse(""),
+                FigureText.number(prediction.throughput().value()),
+                PredictionTables.millis(prediction.responseMicros(), "99"),
+                certainty);
     }
 
     private String basis(Basis basis) {

@@ -103,6 +103,17 @@ public record Words(Language language) {
                 table.notes());
     }
 
+    /** Returns a table whose words are in the language of the user, as names of figures and judgements are. */
+    Table named(Table table) {
+        return new Table(
+                table.title(),
+                table.columns(),
+                table.rows().stream()
+                        .map(row -> row.stream().map(this::head).toList())
+                        .toList(),
+                table.notes());
+    }
+
     private String label(String english) {
         int end = Math.max(english.lastIndexOf(": "), english.lastIndexOf(", ")) + 2;
         return english.substring(0, end) + head(english.substring(end));

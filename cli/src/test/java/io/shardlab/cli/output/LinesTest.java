@@ -47,6 +47,11 @@ class LinesTest {
     }
 
     @Test
+    void aWordInKatakanaStaysWhole() {
+        assertThat(Lines.wrapped("読むドキュメントの数", 14).lines()).containsExactly("読む", "ドキュメントの", "数");
+    }
+
+    @Test
     void optionsAndFiguresInJapaneseStayWhole() {
         assertThat(Lines.wrapped("詳しくは --details または1,000件", 12).lines())
                 .containsExactly("詳しくは", "--details ま", "たは1,000件");

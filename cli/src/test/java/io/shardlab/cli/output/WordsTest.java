@@ -82,7 +82,7 @@ class WordsTest {
 
     @ParameterizedTest
     @CsvSource({
-        "sharded, 3, embedded, true, ローカルのシャードクラスター (3 シャード、組み込みの mongos 1 台)、MongoDB 6.0.5",
+        "sharded, 3, embedded, true, ローカルのシャードクラスター (3 シャード、内蔵の mongos 1 台)、MongoDB 6.0.5",
         "sharded, 0, mongos, false, シャードクラスター (mongos 1 台)、MongoDB 6.0.5",
         "replica-set, 0, none, false, レプリカセット、MongoDB 6.0.5",
         "standalone, 0, none, true, ローカルのスタンドアロンサーバー、MongoDB 6.0.5"
