@@ -465,7 +465,8 @@ class WorkloadFileIT {
         Explained workload = (Explained) Workloads.find(Optional.empty()).named(file);
         // By the URI, so that the servers count as a user's own.
         try (Target byUri = SharedClusters.OPENER.open(settings, Notices.NONE)) {
-            return workload.explain(new WorkloadContext(byUri, settings, Notices.NONE));
+            return workload.explain(new WorkloadContext(byUri, settings, Notices.NONE))
+                    .toString();
         }
     }
 }

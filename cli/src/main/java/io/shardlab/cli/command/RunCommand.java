@@ -94,13 +94,14 @@ public final class RunCommand {
         RunOptions.requireNoExperiment(parsed);
         RunRequest request = RunRequest.of(workload, given.fixed());
         RunControl control = new RunControl();
-        Optional<String> explained;
+        Optional<Message> explained;
         try (RunProgress progress = RunProgress.on(console, RunOptions.quiet(parsed));
                 EndSignals signals = Interrupts.stopping(control, progress)) {
             explained = new Explanation(request, control, services.targetOpener(), progress).execute();
         }
         explained.ifPresentOrElse(
-                text -> console.out().println(text), () -> console.note(Message.of("cli.run.explain-interrupted")));
+                text -> console.out().println(text.in(console.language())),
+                () -> console.note(Message.of("cli.run.explain-interrupted")));
         return explained.isPresent() ? ExitCode.OK : ExitCode.INTERRUPTED;
     }
 

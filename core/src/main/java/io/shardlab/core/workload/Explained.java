@@ -1,5 +1,7 @@
 package io.shardlab.core.workload;
 
+import io.shardlab.core.text.Message;
+
 /** A workload that can show how servers would execute its operations, without a measurement. */
 public interface Explained {
 
@@ -10,5 +12,5 @@ public interface Explained {
      * @return the explanations, in lines
      * @throws io.shardlab.core.error.UsageException if the target does not have the collections
      */
-    String explain(WorkloadContext context) throws InterruptedException;
+    Message explain(WorkloadContext context) throws InterruptedException;
 }

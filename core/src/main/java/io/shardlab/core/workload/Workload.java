@@ -3,6 +3,7 @@ package io.shardlab.core.workload;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.text.Message;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -82,7 +83,7 @@ public interface Workload {
      * @throws UsageException if they may not, as is the default
      */
     default void checkShared(Settings settings) {
-        throw new UsageException(name() + " runs on one load machine, as its checks do not know what others do.");
+        throw new UsageException(Message.of("workload.one-machine", name()));
     }
 
     /** The names of shared parameters without an effect on this workload; a given one is reported to the user. */

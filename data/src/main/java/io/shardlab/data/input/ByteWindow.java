@@ -1,5 +1,7 @@
 package io.shardlab.data.input;
 
+import io.shardlab.core.error.DescribedIOException;
+import io.shardlab.core.text.Message;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -171,8 +173,7 @@ final class ByteWindow {
             }
             advance(end);
             if (offset() - first > SKIPPED_WINDOWS * limit) {
-                throw new IOException(
-                        "line " + line + " does not end within " + (SKIPPED_WINDOWS * limit >> 20) + " MB");
+                throw new DescribedIOException(Message.of("data.line-long", line, SKIPPED_WINDOWS * limit >> 20));
             }
             if (!more()) {
                 return;

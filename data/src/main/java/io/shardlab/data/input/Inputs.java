@@ -1,5 +1,6 @@
 package io.shardlab.data.input;
 
+import io.shardlab.core.error.Reasons;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.text.Message;
@@ -243,7 +244,7 @@ public final class Inputs {
     /** Describes a failure of reading for users. */
     static RunFailedException readFailure(InputSpec spec, IOException cause) {
         return new RunFailedException(
-                Message.of("data.read", spec.displayName(), cause.getMessage(), Compression.isCutOff(cause) ? 1 : 0),
+                Message.of("data.read", spec.displayName(), Reasons.of(cause), Compression.isCutOff(cause) ? 1 : 0),
                 cause);
     }
 

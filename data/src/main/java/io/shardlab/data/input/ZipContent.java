@@ -1,5 +1,6 @@
 package io.shardlab.data.input;
 
+import io.shardlab.core.error.DescribedIOException;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.text.Message;
 import java.io.IOException;
@@ -33,7 +34,7 @@ final class ZipContent extends BlockInput {
         this.zip = new ZipInputStream(archive, NAMES);
         this.file = nextFile();
         if (file == null) {
-            throw new ZipException("there is no file in the ZIP archive");
+            throw new DescribedIOException(Message.of("data.zip.none"));
         }
     }
 
@@ -84,8 +85,7 @@ final class ZipContent extends BlockInput {
             ended = true;
             ZipEntry another = nextFile();
             if (another != null) {
-                throw new ZipException("the ZIP archive contains more than one file, '" + file.getName() + "' and '"
-                        + another.getName() + "'");
+                throw new DescribedIOException(Message.of("data.zip.several", file.getName(), another.getName()));
             }
             archive.transferTo(OutputStream.nullOutputStream());
         }

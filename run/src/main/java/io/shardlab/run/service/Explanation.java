@@ -34,7 +34,7 @@ public final class Explanation {
      * @return the explanation in lines; empty if it was stopped
      * @throws io.shardlab.core.error.ShardlabException if the target cannot be opened or does not suit the workload
      */
-    public Optional<String> execute() {
+    public Optional<Message> execute() {
         Settings settings = request.settings();
         request.workload().check(settings);
         try {
@@ -48,14 +48,14 @@ public final class Explanation {
         }
     }
 
-    private String explain(Settings settings) throws InterruptedException {
+    private Message explain(Settings settings) throws InterruptedException {
         try (Target target = opener.open(settings, notices)) {
             return ((Explained) request.workload()).explain(new WorkloadContext(target, settings, notices));
         }
     }
 
     /** A stop interrupts what is under way, so that a failure then is its consequence. */
-    private Optional<String> stoppedOr(RuntimeException failure) {
+    private Optional<Message> stoppedOr(RuntimeException failure) {
         if (control.isStopped()) {
             return Optional.empty();
         }

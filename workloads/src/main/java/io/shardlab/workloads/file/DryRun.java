@@ -8,7 +8,6 @@ import io.shardlab.core.deployment.TargetKind;
 import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Settings;
-import io.shardlab.core.text.FigureText;
 import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.RunParameters;
 import io.shardlab.core.workload.WorkloadContext;
@@ -77,9 +76,9 @@ final class DryRun {
                 small.operations());
     }
 
-    String run() {
+    Message run() {
         file.collections().forEach(this::provide);
-        List<String> lines = new ArrayList<>();
+        List<Message> lines = new ArrayList<>();
         OperationSamples samples = new OperationSamples(file, settings.get(RunParameters.SEED));
         for (OperationSpec operation : file.operations()) {
             List<BsonDocument> commands = samples.commands(operation, 0);
@@ -90,12 +89,12 @@ final class DryRun {
                 }
             }
         }
-        lines.add("");
+        lines.add(Message.text(""));
         lines.add(
                 warnings == 0
-                        ? "No operation reads a whole collection or sorts in memory."
-                        : FigureText.count(warnings, "warning") + ".");
-        return String.join("\n", lines);
+                        ? Message.of("workloads.explained.none")
+                        : Message.of("workloads.explained.warnings", warnings));
+        return Message.joined("\n", lines);
     }
 
     /** Creates a collection with some documents, or requires that it exists. */
@@ -126,12 +125,13 @@ final class DryRun {
         }
     }
 
-    private void explain(OperationSpec operation, Statement statement, BsonDocument command, List<String> lines) {
-        String name = operation.name() + ": " + statement.action() + " on " + statement.collection();
+    private void explain(OperationSpec operation, Statement statement, BsonDocument command, List<Message> lines) {
+        Message name = Message.of(
+                "workloads.explained.statement", operation.name(), statement.action(), statement.collection());
         List<BsonDocument> single = single(command);
         if (single.isEmpty()) {
             int documents = command.getArray("documents", new BsonArray()).size();
-            lines.add(name + " inserts " + FigureText.count(documents, "document") + ".");
+            lines.add(Message.of("workloads.explained.inserts", name, documents));
             return;
         }
         for (BsonDocument one : single) {
@@ -139,16 +139,16 @@ final class DryRun {
                 addPlan(name, explained(one), one, lines);
             } catch (MongoCommandException e) {
                 warnings++;
-                lines.add(name + " is refused by the servers: " + e.getErrorMessage() + ".");
+                lines.add(Message.of("workloads.explained.refused", name, e.getErrorMessage()));
             }
         }
     }
 
-    private void addPlan(String name, Plan plan, BsonDocument command, List<String> lines) {
-        lines.add(name + plan.asked(shards) + ": " + plan.path() + ".");
-        for (String warning : plan.warnings(Plan.conditions(command))) {
+    private void addPlan(Message name, Plan plan, BsonDocument command, List<Message> lines) {
+        lines.add(Message.of("workloads.explained.plan", plan.asked(name, shards), plan.path()));
+        for (Message warning : plan.warnings(Plan.conditions(command))) {
             warnings++;
-            lines.add("  Warning: " + warning);
+            lines.add(Message.of("workloads.explained.warning", warning));
         }
     }
 

@@ -210,7 +210,7 @@ final class FileWorkload implements Workload, Explained {
     }
 
     @Override
-    public String explain(WorkloadContext context) {
+    public Message explain(WorkloadContext context) {
         return new DryRun(FileParameters.applied(file, content, context.settings()), content, context).run();
     }
 }

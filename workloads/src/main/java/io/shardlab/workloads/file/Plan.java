@@ -1,5 +1,6 @@
 package io.shardlab.workloads.file;
 
+import io.shardlab.core.text.Message;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -85,14 +86,14 @@ record Plan(Set<String> stages, int shards, boolean sortsInMemory) {
         return most;
     }
 
-    /** Says which shards are asked, as the end of a clause; empty without shards. */
-    String asked(int all) {
-        return all == 0 || shards == 0 ? "" : " asks " + shards + " of " + all + " shards";
+    /** Says of a statement which shards are asked; unchanged without shards. */
+    Message asked(Message statement, int all) {
+        return all == 0 || shards == 0 ? statement : Message.of("workloads.explained.asks", statement, shards, all);
     }
 
     /** The stages as a list. */
-    String path() {
-        return stages.isEmpty() ? "no documents are read" : String.join(", ", stages);
+    Message path() {
+        return stages.isEmpty() ? Message.of("workloads.explained.nothing") : Message.text(String.join(", ", stages));
     }
 
     /**
@@ -100,18 +101,17 @@ record Plan(Set<String> stages, int shards, boolean sortsInMemory) {
      *
      * @param conditions those of its command
      */
-    List<String> warnings(BsonDocument conditions) {
-        List<String> warnings = new ArrayList<>();
+    List<Message> warnings(BsonDocument conditions) {
+        List<Message> warnings = new ArrayList<>();
         if (stages.contains(COLLECTION_SCAN)) {
             Set<String> fields = conditions.keySet();
             warnings.add(
                     fields.isEmpty()
-                            ? "it reads the whole collection, as it has no filter."
-                            : "it reads the whole collection, as no index suits its filter on "
-                                    + String.join(", ", fields) + ".");
+                            ? Message.of("workloads.explained.scan")
+                            : Message.of("workloads.explained.scan.filter", String.join(", ", fields)));
         }
         if (sortsInMemory) {
-            warnings.add("it sorts in memory, as no index returns the documents in this order.");
+            warnings.add(Message.of("workloads.explained.sort"));
         }
         return warnings;
     }

@@ -2,6 +2,7 @@ package io.shardlab.workloads.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.shardlab.core.text.Message;
 import org.bson.BsonDocument;
 import org.junit.jupiter.api.Test;
 
@@ -15,8 +16,8 @@ class PlanTest {
                   winningPlan: {stage: "FETCH", inputStage: {stage: "IXSCAN", indexName: "customer_1"}},
                   rejectedPlans: [{stage: "COLLSCAN"}]}]}}, ok: 1}
                 """));
-        assertThat(plan.path()).isEqualTo("SINGLE_SHARD, FETCH, IXSCAN customer_1");
-        assertThat(plan.asked(3)).isEqualTo(" asks 1 of 3 shards");
+        assertThat(plan.path()).hasToString("SINGLE_SHARD, FETCH, IXSCAN customer_1");
+        assertThat(plan.asked(Message.text("a"), 3)).hasToString("a asks 1 of 3 shards");
         assertThat(plan.warnings(BsonDocument.parse("{customer: 1}"))).isEmpty();
     }
 
@@ -26,8 +27,9 @@ class PlanTest {
                 {queryPlanner: {winningPlan: {queryPlan: {stage: "SORT", inputStage: {stage: "COLLSCAN"}},
                   slotBasedPlan: {stages: "..."}}}, ok: 1}
                 """));
-        assertThat(plan.asked(0)).isEmpty();
+        assertThat(plan.asked(Message.text("a"), 0)).hasToString("a");
         assertThat(plan.warnings(BsonDocument.parse("{status: 'open'}")))
+                .extracting(Message::toString)
                 .containsExactly(
                         "it reads the whole collection, as no index suits its filter on status.",
                         "it sorts in memory, as no index returns the documents in this order.");
@@ -40,8 +42,8 @@ class PlanTest {
                   a: {stages: [{$cursor: {queryPlanner: {winningPlan: {stage: "IXSCAN", indexName: "a_1"}}}}, {$group: {_id: 1}}]},
                   b: {stages: [{$cursor: {queryPlanner: {winningPlan: {stage: "IXSCAN", indexName: "a_1"}}}}, {$group: {_id: 1}}]}}, ok: 1}
                 """));
-        assertThat(plan.path()).isEqualTo("IXSCAN a_1, $group");
-        assertThat(plan.asked(2)).isEqualTo(" asks 2 of 2 shards");
+        assertThat(plan.path()).hasToString("IXSCAN a_1, $group");
+        assertThat(plan.asked(Message.text("a"), 2)).hasToString("a asks 2 of 2 shards");
     }
 
     @Test
