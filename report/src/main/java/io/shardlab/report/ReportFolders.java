@@ -7,6 +7,7 @@ import io.shardlab.core.text.Language;
 import io.shardlab.core.text.Message;
 import io.shardlab.report.saved.SavedRun;
 import io.shardlab.report.section.Defaults;
+import io.shardlab.report.section.PageWords;
 import io.shardlab.run.experiment.ExperimentFolder;
 import io.shardlab.run.folder.OutputFiles;
 import java.io.IOException;
@@ -23,10 +24,12 @@ public final class ReportFolders {
     private static final String PAGE = "report.html";
 
     private final ReportPages pages;
+    private final PageWords words;
 
-    /** @param language the language of the findings */
+    /** @param language the language of the reader */
     public ReportFolders(Defaults defaults, Language language) {
         this.pages = new ReportPages(defaults, language);
+        this.words = new PageWords(language);
     }
 
     /**
@@ -59,10 +62,12 @@ public final class ReportFolders {
         return pages.ofRuns(title(folders), runs.stream().map(SavedRun::read).toList());
     }
 
-    private static String title(List<Path> folders) {
+    private String title(List<Path> folders) {
         return folders.size() == 1
-                ? "Runs in " + folders.get(0).toAbsolutePath().normalize().getFileName()
-                : "Runs";
+                ? words.say(
+                        "page.runs-in",
+                        folders.get(0).toAbsolutePath().normalize().getFileName())
+                : words.say("section.runs");
     }
 
     /**

@@ -9,7 +9,6 @@ import static j2html.TagCreator.style;
 
 import io.shardlab.analysis.history.History;
 import io.shardlab.core.result.SavedResult;
-import io.shardlab.core.text.FigureText;
 import io.shardlab.core.text.Language;
 import io.shardlab.report.chart.LineChartSvg;
 import io.shardlab.report.html.Html;
@@ -19,6 +18,7 @@ import io.shardlab.report.section.AdviceSections;
 import io.shardlab.report.section.Defaults;
 import io.shardlab.report.section.ExperimentSections;
 import io.shardlab.report.section.HistorySections;
+import io.shardlab.report.section.PageWords;
 import io.shardlab.report.section.RunSections;
 import io.shardlab.report.section.RunsSections;
 import io.shardlab.run.experiment.SavedExperiment;
@@ -34,34 +34,37 @@ public final class ReportPages {
     private static final String POLICY = "default-src 'none'; style-src 'unsafe-inline'";
 
     private final Defaults defaults;
-    private final Language language;
+    private final PageWords words;
 
-    /** @param language the language of the findings; the rest of the pages is English */
+    /** @param language the language of the reader */
     public ReportPages(Defaults defaults, Language language) {
         this.defaults = defaults;
-        this.language = language;
+        this.words = new PageWords(language);
     }
 
     /** Returns the page of a run. */
     public String ofRun(SavedRun run) {
-        List<Element> sections = new RunSections(run, defaults, language).whole();
+        List<Element> sections = new RunSections(run, defaults, words).whole();
         String subject =
-                run.result().workload() + " on a " + run.result().target().describe();
-        return page(run.name(), subject, sections);
+                words.say("on", run.result().workload(), run.result().target().describe());
+        return page(words, run.name(), subject, sections);
     }
 
     /** Returns the page of several runs beside one another. */
     public String ofRuns(String title, List<SavedRun> runs) {
-        return page(title, runs.size() + " runs", new RunsSections(runs, defaults, language).all());
+        return page(words, title, words.say("page.runs", runs.size()), new RunsSections(runs, defaults, words).all());
     }
 
     /** Returns the page of an experiment. It reads the intervals and latencies of the cells one after the other. */
     public String ofExperiment(SavedExperiment experiment) {
         return page(
+                words,
                 experiment.record().name(),
-                "Experiment with " + experiment.record().workload() + ", "
-                        + experiment.cells().size() + " cells",
-                new ExperimentSections(experiment, defaults, language).all());
+                words.say(
+                        "page.experiment",
+                        experiment.record().workload(),
+                        experiment.cells().size()),
+                new ExperimentSections(experiment, defaults, words).all());
     }
 
     /**
@@ -72,7 +75,8 @@ public final class ReportPages {
      */
     public static String ofAdvice(MeasuredAdvice advice, List<SavedResult> results, Language language) {
         AdviceSections sections = new AdviceSections(advice, results, language);
-        return page("Does sharding pay?", sections.subject(), sections.all());
+        PageWords words = new PageWords(language);
+        return page(words, words.say("page.advice"), sections.subject(), sections.all());
     }
 
     /** Returns the page of many results of runs over time. */
@@ -80,13 +84,15 @@ public final class ReportPages {
         long results = history.series().stream()
                 .mapToLong(series -> series.results().size())
                 .sum();
+        PageWords words = new PageWords(language);
         return page(
-                "History of results",
-                FigureText.count(results, "result"),
+                words,
+                words.say("page.history"),
+                words.say("page.results", results),
                 new HistorySections(history, language).all());
     }
 
-    private static String page(String title, String subject, List<Element> sections) {
+    private static String page(PageWords words, String title, String subject, List<Element> sections) {
         Element header =
                 Html.tag("header").add(Html.tag("h1").say(title), Html.tag("p").say(subject));
         return document(html(
@@ -99,7 +105,7 @@ public final class ReportPages {
                                         Html.tag("title").say(title + " – Shardlab"),
                                         style(rawHtml(STYLE))),
                                 Html.tag("body").add(header, Html.tag("main").addAll(sections)))
-                        .withLang("en"))
+                        .withLang(words.language().locale().getLanguage()))
                 + System.lineSeparator();
     }
 }

@@ -51,6 +51,7 @@ class AdvicePageTest {
     private String text = "lan (Machines of 8 processors)";
     private Verdict verdict = Verdict.NO;
     private Optional<Message> restlessness = Optional.empty();
+    private Language language = Language.ENGLISH;
     private Optional<Confirmation> confirmation = Optional.empty();
 
     private static Estimate about(double value) {
@@ -120,7 +121,7 @@ class AdvicePageTest {
                 new MeasuredAdvice(advice, restlessness, confirmation, Optional.of(curves)),
                 List.of(new SavedResult(
                         Path.of("/home/me/results/20261126-run"), MadeUp.result(Optional.of(text), Map.of(), ""))),
-                Language.ENGLISH);
+                language);
         Parser parser = Parser.htmlParser().setTrackErrors(20);
         Document document = parser.parseInput(page, "");
         assertThat(parser.getErrors()).as("errors of the parser").isEmpty();
@@ -352,5 +353,18 @@ class AdvicePageTest {
                 .startsWith("default-src 'none'");
         assertThat(page.select("header").text()).contains("<script>alert(1)</script>");
         assertThat(page.select("style").html()).doesNotContain("url(").doesNotContain("@import");
+    }
+
+    @Test
+    void headingsAndTablesAreInTheLanguageOfTheReader() {
+        language = Language.JAPANESE;
+
+        Document page = page();
+
+        assertThat(page.selectFirst("html").attr("lang")).isEqualTo("ja");
+        assertThat(page.select("h1, h2").eachText())
+                .containsExactly("シャーディングは役立つか", "構成 (予測)", "グラフ (予測)", "根拠", "注意点");
+        assertThat(page.select("section table").first().select("th[scope=col]").eachText())
+                .contains("構成", "価格", "役割");
     }
 }

@@ -4,22 +4,18 @@ import io.shardlab.analysis.noise.Noise;
 import io.shardlab.analysis.noise.NoiseRule;
 import io.shardlab.analysis.noise.Obstacle;
 import io.shardlab.analysis.table.Table;
+import io.shardlab.analysis.table.TableWords;
 import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.result.TargetReport;
 import io.shardlab.core.text.FigureText;
 import io.shardlab.core.text.Language;
 import io.shardlab.core.text.Message;
-import io.shardlab.core.text.TextBundle;
 import io.shardlab.whatif.model.Topology;
 import java.util.List;
-import java.util.Locale;
-import java.util.Optional;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The words of reports in the language of the user. Sentences are in the bundle {@code cli}. English heads of tables are in the
- * code that makes the tables; the bundle {@code heads} has the others, by the letters and digits of the English ones. Immutable.
+ * The words of reports in the language of the user. Sentences are in the bundle {@code cli}. Immutable.
  */
 public record Words(Language language) {
 
@@ -53,35 +49,12 @@ public record Words(Language language) {
 
     /** Returns the head of a column or the word of a cell; in English if it has no other text, as a unit or a name has none. */
     public String head(String english) {
-        int unit = english.lastIndexOf(", ");
-        return found(english)
-                .or(() -> unit < 0
-                        ? Optional.empty()
-                        : found(english.substring(0, unit)).map(name -> name + english.substring(unit)))
-                .orElse(english);
-    }
-
-    private Optional<String> found(String english) {
-        String key =
-                english.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-").replaceAll("^-|-$", "");
-        return TextBundle.of(Words.class, "heads", language.locale()).find(key);
+        return new TableWords(language).head(english);
     }
 
     /** Returns a table with its title, its heads and the words among its figures in the language of the user. */
     Table of(Table table) {
-        List<Table.Column> columns = table.columns();
-        return new Table(
-                head(table.title()),
-                columns.stream()
-                        .map(column -> new Table.Column(head(column.head()), column.figures()))
-                        .toList(),
-                table.rows().stream()
-                        .map(row -> IntStream.range(0, row.size())
-                                // Words among figures, such as "unknown", are never names.
-                                .mapToObj(index -> columns.get(index).figures() ? head(row.get(index)) : row.get(index))
-                                .toList())
-                        .toList(),
-                table.notes());
+        return new TableWords(language).of(table);
     }
 
     /** Returns a table with another title. */

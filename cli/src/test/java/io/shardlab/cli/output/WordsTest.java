@@ -41,7 +41,8 @@ class WordsTest {
             "mongod",
             "pid",
             "µs",
-            "analyzeShardKey");
+            "analyzeShardKey",
+            "Shardlab");
 
     /** The heads of the columns that code adds to a table. */
     private static final Pattern HEAD =
@@ -52,7 +53,8 @@ class WordsTest {
         Set<String> heads = Stream.of(
                         "cli/src/main/java/io/shardlab/cli/output",
                         "analysis/src/main/java/io/shardlab/analysis/table",
-                        "analysis/src/main/java/io/shardlab/analysis/history")
+                        "analysis/src/main/java/io/shardlab/analysis/history",
+                        "report/src/main/java/io/shardlab/report/section")
                 .flatMap(WordsTest::sources)
                 .flatMap(source -> HEAD.matcher(source).results())
                 .map(found -> found.group(1) == null ? found.group(2) : found.group(1))

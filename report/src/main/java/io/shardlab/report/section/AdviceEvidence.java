@@ -10,7 +10,6 @@ import io.shardlab.core.text.PlainText;
 import io.shardlab.report.chart.Detail;
 import io.shardlab.report.drawing.AdviceCharts;
 import io.shardlab.report.html.Html.Element;
-import io.shardlab.report.html.HtmlTable;
 import io.shardlab.whatif.advice.Advice;
 import io.shardlab.whatif.advice.AdviceCurves;
 import io.shardlab.whatif.advice.AdviceCurves.Check;
@@ -32,11 +31,13 @@ final class AdviceEvidence {
     private final AdviceCharts charts;
     private final List<SavedResult> results;
     private final Language language;
+    private final PageWords words;
 
     /** @param results those that the advice rests on */
     AdviceEvidence(
-            Advice advice, AdviceCurves curves, AdviceCharts charts, List<SavedResult> results, Language language) {
-        this.language = language;
+            Advice advice, AdviceCurves curves, AdviceCharts charts, List<SavedResult> results, PageWords words) {
+        this.words = words;
+        this.language = words.language();
         this.advice = advice;
         this.curves = curves;
         this.charts = charts;
@@ -47,14 +48,10 @@ final class AdviceEvidence {
         List<Element> evidence = new ArrayList<>();
         advice.restsOn().forEach(text -> evidence.add(AdviceSections.paragraph(text.in(language))));
         charts.checks()
-                .map(chart -> ChartFigure.of(
-                        chart,
-                        Detail.FULL,
-                        "The machines of the results, not those of the predictions above. Dots: measured; dotted lines:"
-                                + " predicted by the calibrated model."))
-                .ifPresent(chart -> evidence.add(RunSections.grid(List.of(chart, HtmlTable.of(checks())))));
-        evidence.add(HtmlTable.of(results()));
-        evidence.add(HtmlTable.of(parameters()));
+                .map(chart -> words.figures().of(chart, Detail.FULL, words.say("evidence.checks")))
+                .ifPresent(chart -> evidence.add(RunSections.grid(List.of(chart, words.table(checks())))));
+        evidence.add(words.table(results()));
+        evidence.add(words.table(parameters()));
         curves.leftOut().forEach(text -> evidence.add(AdviceSections.note(text.in(language))));
         return evidence;
     }
@@ -67,7 +64,7 @@ final class AdviceEvidence {
                 .add("predicted", check -> FigureText.number(check.predicted().value()))
                 .add(AdviceSections.BOUNDS, check -> AdviceSections.bounds(check.predicted()))
                 .add("deviation", check -> String.format(Locale.ROOT, "%+.1f %%", PERCENT * check.deviation()))
-                .table("Operations/s on the machines of the results", curves.checks());
+                .table(words.say("evidence.operations"), curves.checks());
     }
 
     private Table results() {
@@ -82,7 +79,7 @@ final class AdviceEvidence {
                         "machine of the client",
                         one -> FigureText.count(one.result().client().cpus(), "processor") + ", "
                                 + one.result().client().os())
-                .table("Results", results);
+                .table(words.say("evidence.results"), results);
     }
 
     private static String folder(SavedResult one) {
@@ -106,9 +103,8 @@ final class AdviceEvidence {
                                 .map(interval -> FigureText.number(interval.low()) + " to "
                                         + FigureText.number(interval.high())))
                 .table(
-                        "Calibrated parameters",
+                        words.say("evidence.parameters"),
                         curves.basis().parameters().entrySet(),
-                        List.of("CPU time of an operation on one processor, and delays without a processor;"
-                                + " docs/what-if/model.md explains the names."));
+                        List.of(words.say("evidence.names")));
     }
 }

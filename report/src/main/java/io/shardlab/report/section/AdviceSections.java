@@ -10,7 +10,6 @@ import io.shardlab.report.chart.Detail;
 import io.shardlab.report.drawing.AdviceCharts;
 import io.shardlab.report.html.Html;
 import io.shardlab.report.html.Html.Element;
-import io.shardlab.report.html.HtmlTable;
 import io.shardlab.whatif.advice.Advice;
 import io.shardlab.whatif.advice.Advice.Option;
 import io.shardlab.whatif.advice.AdviceCurves;
@@ -44,6 +43,7 @@ public final class AdviceSections {
     private final AdviceCharts charts;
     private final AdviceEvidence evidence;
     private final Language language;
+    private final PageWords words;
 
     /**
      * @param measured an advice with its curves
@@ -51,19 +51,25 @@ public final class AdviceSections {
      */
     public AdviceSections(MeasuredAdvice measured, List<SavedResult> results, Language language) {
         this.language = language;
+        this.words = new PageWords(language);
         this.measured = measured;
         this.advice = measured.advice();
         this.curves = measured.curves().orElseThrow();
         this.charts = new AdviceCharts(curves, ChartTexts.in(language.locale()));
-        this.evidence = new AdviceEvidence(advice, curves, charts, results, language);
+        this.evidence = new AdviceEvidence(advice, curves, charts, results, words);
     }
 
     /** Returns what the advice is about: operations, machines, goals and documents. */
     public String subject() {
         List<String> asked = new ArrayList<>(curves.asked().goals());
-        curves.asked().documents().ifPresent(number -> asked.add(FigureText.count(number) + " documents"));
-        return "Machines: " + curves.basis().hardware() + ". Operations: " + curves.operation() + "."
-                + (asked.isEmpty() ? "" : " Asked for: " + String.join(", ", asked) + ".");
+        curves.asked()
+                .documents()
+                .ifPresent(number -> asked.add(words.say("advice.documents", FigureText.count(number))));
+        return words.say(
+                asked.isEmpty() ? "advice.subject" : "advice.subject.asked",
+                curves.basis().hardware(),
+                curves.operation(),
+                String.join(", ", asked));
     }
 
     public List<Element> all() {
@@ -73,17 +79,17 @@ public final class AdviceSections {
                 .ifPresent(slow -> sections.add(paragraph(slow.conclusion().in(language))));
         advice.mattersMost().ifPresent(text -> sections.add(paragraph(text.in(language))));
         measured.restlessness().ifPresent(text -> sections.add(note(text.in(language))));
-        sections.addAll(RunSections.section("Deployments, predicted", List.of(HtmlTable.of(deployments()))));
+        sections.addAll(words.section("deployments", List.of(words.table(deployments()))));
         measured.confirmation()
-                .ifPresent(slow -> sections.addAll(RunSections.section(
-                        "Confirmed in slow motion", List.of(HtmlTable.of(confirmed(slow.deployments()))))));
+                .ifPresent(slow -> sections.addAll(
+                        words.section("confirmed", List.of(words.table(confirmed(slow.deployments()))))));
         List<Element> predicted = new ArrayList<>();
         predicted.add(RunSections.grid(charts()));
         curves.missing().forEach(text -> predicted.add(note(text.in(language))));
-        sections.addAll(RunSections.section("Charts, predicted", predicted));
-        sections.addAll(RunSections.section("What it rests on", evidence.all()));
-        sections.addAll(RunSections.section(
-                "Caveats",
+        sections.addAll(words.section("predicted", predicted));
+        sections.addAll(words.section("evidence", evidence.all()));
+        sections.addAll(words.section(
+                "caveats",
                 Stream.concat(advice.notes().stream(), Stream.of(advice.notConsidered()))
                         .map(text -> paragraph(text.in(language)))
                         .toList()));
@@ -119,14 +125,16 @@ public final class AdviceSections {
                 .add("limit", one -> one.limitWord().in(language))
                 .add("role", one -> one.role().text().in(language));
         if (!curves.asked().goals().isEmpty()) {
-            columns.add("meets the goals", one -> one.sure() ? one.meetsGoals() ? "yes" : "no" : "undecided");
+            columns.add(
+                    "meets the goals", one -> words.head(one.sure() ? one.meetsGoals() ? "yes" : "no" : "undecided"));
         }
         return columns.table(
                 "",
                 advice.options(),
-                List.of("The most important of " + FigureText.count(advice.tried(), "deployment")
-                        + " that were compared. A price is that of all servers"
-                        + advice.priceUnit().map(unit -> " (" + unit + ")").orElse("") + "."));
+                List.of(words.say(
+                        "advice.most",
+                        advice.tried(),
+                        advice.priceUnit().map(unit -> " (" + unit + ")").orElse(""))));
     }
 
     private Table confirmed(List<Compared> deployments) {
@@ -148,52 +156,36 @@ public final class AdviceSections {
                         one -> one.measured()
                                 .map(figures -> figures.responseMicros().get("99"))
                                 .map(FigureText::microsAsMillis))
-                .table(
-                        "",
-                        deployments,
-                        List.of(
-                                "Measured on a real cluster in slow motion on this machine, scaled to the machines of the"
-                                        + " advice, with all documents in memory."));
+                .table("", deployments, List.of(words.say("advice.measured")));
     }
 
     private List<Element> charts() {
         List<Element> all = new ArrayList<>();
-        all.add(ChartFigure.of(
-                charts.throughput(),
-                Detail.FULL,
-                "Closed loops. Areas: bounds with a confidence of 90 %."
-                        + curves.asked()
-                                .documents()
-                                .map(number -> " For " + FigureText.count(number) + " documents.")
-                                .orElse("")
-                        + (curves.deployments().stream()
-                                        .allMatch(one -> one.measured().isEmpty())
-                                ? " No result is from such machines; the chart of the calibration has what was measured."
-                                : " Dots: measured in slow motion, scaled."),
-                byThreads()));
-        charts.memory()
-                .map(chart -> ChartFigure.of(
-                        chart,
+        all.add(words.figures()
+                .of(
+                        charts.throughput(),
                         Detail.FULL,
-                        "Where documents are not in memory, the reads per second of the disks limit throughput. How many"
-                                + " documents fit is an estimate.",
-                        byDocuments()))
-                .or(() -> charts.room().map(ChartFigure::of))
+                        words.say("advice.closed")
+                                + curves.asked()
+                                        .documents()
+                                        .map(number -> words.say("advice.closed.documents", FigureText.count(number)))
+                                        .orElse("")
+                                + words.say(
+                                        curves.deployments().stream()
+                                                        .allMatch(one ->
+                                                                one.measured().isEmpty())
+                                                ? "advice.closed.none"
+                                                : "advice.closed.dots"),
+                        byThreads()));
+        charts.memory()
+                .map(chart -> words.figures().of(chart, Detail.FULL, words.say("advice.memory"), byDocuments()))
+                .or(() -> charts.room().map(words.figures()::of))
                 .ifPresent(all::add);
         charts.rates()
-                .map(chart -> ChartFigure.of(
-                        chart,
-                        Detail.FULL,
-                        "Open loops: operations arrive at random. Lines end near the capacity.",
-                        byRate()))
+                .map(chart -> words.figures().of(chart, Detail.FULL, words.say("advice.open"), byRate()))
                 .ifPresent(all::add);
         charts.prices()
-                .map(chart -> ChartFigure.of(
-                        chart,
-                        Detail.FULL,
-                        "Only deployments that meet the goals for response times. The lower bound is reached with a"
-                                + " confidence of 95 %.",
-                        prices()))
+                .map(chart -> words.figures().of(chart, Detail.FULL, words.say("advice.prices"), prices()))
                 .ifPresent(all::add);
         return all;
     }

@@ -5,7 +5,6 @@ import io.shardlab.analysis.table.Table;
 import io.shardlab.core.result.LatencyReport;
 import io.shardlab.core.text.FigureText;
 import io.shardlab.report.chart.BarChart;
-import io.shardlab.report.chart.ChartTexts;
 import io.shardlab.report.chart.Detail;
 import io.shardlab.report.chart.LineChart;
 import io.shardlab.report.chart.LineChartSvg;
@@ -13,7 +12,6 @@ import io.shardlab.report.chart.Point;
 import io.shardlab.report.drawing.PercentileCharts;
 import io.shardlab.report.html.Html;
 import io.shardlab.report.html.Html.Element;
-import io.shardlab.report.html.HtmlTable;
 import io.shardlab.report.saved.PercentileCurve;
 import java.util.List;
 
@@ -22,32 +20,36 @@ final class ChartFigure {
 
     private static final double PERCENT = 100;
 
-    private ChartFigure() {}
+    private final PageWords words;
+
+    ChartFigure(PageWords words) {
+        this.words = words;
+    }
 
     /** Returns lines with a table of the range of each one. */
-    static Element of(LineChart chart, Detail detail) {
+    Element of(LineChart chart, Detail detail) {
         return of(chart, detail, summary(chart));
     }
 
     /** Returns lines with the given table of their figures. */
-    static Element of(LineChart chart, Detail detail, Table figures) {
+    Element of(LineChart chart, Detail detail, Table figures) {
         LineChartSvg svg = new LineChartSvg(chart);
         return frame(chart.title(), svg.drawing(detail)).add(svg.legend(), folded(figures));
     }
 
     /** Returns lines with an explanation. */
-    static Element of(LineChart chart, Detail detail, String note) {
+    Element of(LineChart chart, Detail detail, String note) {
         return of(chart, detail, note, summary(chart));
     }
 
     /** Returns lines with an explanation and the given table of their figures. */
-    static Element of(LineChart chart, Detail detail, String note, Table figures) {
+    Element of(LineChart chart, Detail detail, String note, Table figures) {
         LineChartSvg svg = new LineChartSvg(chart);
         return frame(chart.title(), svg.drawing(detail))
                 .add(svg.legend(), Html.tag("p").css("note").say(note), folded(figures));
     }
 
-    static Element of(BarChart chart) {
+    Element of(BarChart chart) {
         return frame(chart.title(), chart.svg())
                 .add(folded(new Columns<BarChart.Bar>()
                         .add("", BarChart.Bar::name)
@@ -56,11 +58,10 @@ final class ChartFigure {
     }
 
     /** Returns distributions of latencies with a table of the usual percentiles; none if there is no curve. */
-    static List<Element> of(String title, List<PercentileCurve> curves, Detail detail) {
+    List<Element> of(String title, List<PercentileCurve> curves, Detail detail) {
         return curves.isEmpty()
                 ? List.of()
-                : List.of(
-                        of(PercentileCharts.ofCurves(title, curves, ChartTexts.ENGLISH), detail, percentiles(curves)));
+                : List.of(of(PercentileCharts.ofCurves(title, curves, words.charts()), detail, percentiles(curves)));
     }
 
     private static Table percentiles(List<PercentileCurve> curves) {
@@ -87,8 +88,10 @@ final class ChartFigure {
         return Html.tag("figure").add(Html.tag("figcaption").say(title), svg);
     }
 
-    private static Element folded(Table figures) {
-        return Html.tag("details").css("figures").add(Html.tag("summary").say("Figures"), HtmlTable.of(figures));
+    private Element folded(Table figures) {
+        return Html.tag("details")
+                .css("figures")
+                .add(Html.tag("summary").say(words.say("section.figures")), words.table(figures));
     }
 
     private static Table summary(LineChart chart) {

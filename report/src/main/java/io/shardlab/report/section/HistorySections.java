@@ -8,13 +8,11 @@ import io.shardlab.analysis.history.HistoryText;
 import io.shardlab.analysis.table.Columns;
 import io.shardlab.analysis.table.Table;
 import io.shardlab.core.text.Language;
-import io.shardlab.core.text.Message;
 import io.shardlab.report.chart.ChartTexts;
 import io.shardlab.report.chart.Detail;
 import io.shardlab.report.drawing.HistoryCharts;
 import io.shardlab.report.html.Html;
 import io.shardlab.report.html.Html.Element;
-import io.shardlab.report.html.HtmlTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -26,11 +24,13 @@ public final class HistorySections {
     private final HistoryText text;
     private final HistoryCharts charts;
     private final Language language;
+    private final PageWords words;
 
     public HistorySections(History history, Language language) {
         this.history = history;
         this.charts = new HistoryCharts(ChartTexts.in(language.locale()));
         this.language = language;
+        this.words = new PageWords(language);
         this.text = new HistoryText(history);
     }
 
@@ -41,8 +41,8 @@ public final class HistorySections {
                 history.regressions().isEmpty() ? "verdict" : "verdict fail",
                 text.answer().in(language)));
         history.series().forEach(series -> sections.addAll(section(series)));
-        sections.addAll(RunSections.section(
-                say("history.not-judged"),
+        sections.addAll(PageWords.titled(
+                words.say("history.not-judged"),
                 text.notJudged().stream()
                         .map(sentence -> Html.tag("p").say(sentence.in(language)))
                         .toList()));
@@ -53,22 +53,18 @@ public final class HistorySections {
         List<Element> content = new ArrayList<>();
         Table changes = HistoryText.changes(series);
         if (!changes.isEmpty()) {
-            content.add(HtmlTable.of(changes));
+            content.add(words.table(changes));
             HistoryText.places(series).forEach(place -> content.add(Html.tag("p", "note", place.in(language))));
         } else if (series.judged()) {
-            content.add(Html.tag("p").say(say("history.no-change")));
+            content.add(Html.tag("p").say(words.say("history.no-change")));
         } else {
-            content.add(Html.tag("p").say(say("history.too-few", history.fewestResults())));
+            content.add(Html.tag("p").say(words.say("history.too-few", history.fewestResults())));
         }
         content.add(RunSections.grid(series.figures().stream()
                 .flatMap(figure -> charts.of(series, figure).stream()
-                        .map(chart -> ChartFigure.of(chart, Detail.FULL, values(series, figure))))
+                        .map(chart -> words.figures().of(chart, Detail.FULL, values(series, figure))))
                 .toList()));
-        return RunSections.section(HistoryText.heading(series).in(language), content);
-    }
-
-    private String say(String name, Object... values) {
-        return Message.of("report." + name, values).in(language);
+        return PageWords.titled(HistoryText.heading(series).in(language), content);
     }
 
     /** Every value with the result that it is from. */

@@ -17,7 +17,6 @@ import io.shardlab.core.text.Language;
 import io.shardlab.report.chart.ChartTexts;
 import io.shardlab.report.html.Html;
 import io.shardlab.report.html.Html.Element;
-import io.shardlab.report.html.HtmlTable;
 import io.shardlab.report.saved.SavedRun;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -32,16 +31,15 @@ final class RunHead {
     private final SavedRun run;
     private final RunResult result;
     private final Defaults defaults;
-    private final Language language;
+    private final PageWords words;
     private final List<PhaseReport> repetitions;
 
-    /** @param language the language of the findings */
-    RunHead(SavedRun run, Defaults defaults, Language language) {
+    RunHead(SavedRun run, Defaults defaults, PageWords words) {
         this.run = run;
         this.result = run.result();
         this.repetitions = result.lastRepetitions();
         this.defaults = defaults;
-        this.language = language;
+        this.words = words;
     }
 
     Element verdict() {
@@ -52,9 +50,9 @@ final class RunHead {
             case STOPPED -> "■ ";
         };
         Element verdict = Html.tag("p").css("verdict " + status.text());
-        verdict.add(Html.tag("strong").say(mark + status.text()));
+        verdict.add(Html.tag("strong").say(mark + words.head(status.text())));
         result.verdict()
-                .reasonsIn(language)
+                .reasonsIn(words.language())
                 .forEach(reason -> verdict.add(Html.tag("span").say(" " + reason)));
         return verdict;
     }
@@ -71,13 +69,11 @@ final class RunHead {
                 .slowMotion()
                 .ifPresent(motion -> head.add(Html.tag("p")
                         .css("note")
-                        .say(motion.measured(result.phases()) + " Charts over time are not scaled.")));
+                        .say(motion.measured(result.phases()) + " " + words.say("not-scaled"))));
         run.last().ifPresent(phase -> {
             addTiles(tiles, phase);
             if (repetitions.size() > 1) {
-                head.add(Html.tag("p")
-                        .css("note")
-                        .say("Medians of " + repetitions.size() + " repetitions; errors are those of all of them."));
+                head.add(Html.tag("p").css("note").say(words.say("medians", repetitions.size())));
             }
         });
         return head;
@@ -85,50 +81,56 @@ final class RunHead {
 
     private void addTiles(Element tiles, PhaseReport phase) {
         RateUnit unit = RateUnit.ofPhase(phase.name());
-        String perSecond = ChartTexts.ENGLISH.get(unit);
+        String perSecond = words.charts().get(unit);
         RepetitionSummary.inOwnUnit(result)
                 .filter(summary -> summary.count() > 1)
                 .ifPresentOrElse(
                         summary -> tiles.add(tile(
-                                "median of " + summary.count() + " repetitions",
+                                words.say("tile.median", summary.count()),
                                 FigureText.number(summary.medianThroughput()),
-                                perSecond + ", " + FigureText.number(summary.minThroughput()) + " to "
-                                        + FigureText.number(summary.maxThroughput()))),
+                                words.say(
+                                        "tile.range",
+                                        perSecond,
+                                        FigureText.number(summary.minThroughput()),
+                                        FigureText.number(summary.maxThroughput())))),
                         () -> tiles.add(tile(
-                                "throughput",
+                                words.head("throughput"),
                                 median(unit == RateUnit.DOCUMENTS ? DOCUMENTS : "throughput"),
                                 perSecond)));
         if (unit != RateUnit.DOCUMENTS) {
-            tiles.add(tile("documents", median(DOCUMENTS), "documents/s"));
+            tiles.add(tile(words.head("documents"), median(DOCUMENTS), words.head("documents/s")));
         }
         if (phase.wasTimedOnce()) {
-            tiles.add(tile("time", median("seconds"), "s"));
+            tiles.add(tile(words.head("time"), median("seconds"), "s"));
         } else {
             // Only an open loop has response times of its own.
             String kind = phase.openLoop().targetRate().isPresent() ? "response" : "service";
             for (String figure : List.of("p50", "p99", "max")) {
-                tiles.add(tile(kind + " " + figure, median(kind + "-" + figure), "ms"));
+                tiles.add(tile(words.say("tile.kind." + kind, figure), median(kind + "-" + figure), "ms"));
             }
         }
         tiles.add(tile(
-                "errors",
+                words.head("errors"),
                 FigureText.count(
                         repetitions.stream().mapToLong(PhaseReport::errorCount).sum()),
-                "of "
-                        + FigureText.count(repetitions.stream()
+                words.say(
+                        "tile.of",
+                        repetitions.stream()
                                 .mapToLong(one -> one.counts().operations())
                                 .sum())));
         phase.openLoop()
                 .targetRate()
                 .ifPresent(rate -> tiles.add(tile(
-                        "missed arrivals", median("missed-arrivals"), "target " + FigureText.number(rate) + "/s")));
+                        words.head("missed arrivals"),
+                        median("missed-arrivals"),
+                        words.say("tile.target", FigureText.number(rate)))));
         tiles.add(tile(
-                "client CPU",
+                words.head("client CPU"),
                 RunTables.clientCpu(phase).orElse(Table.NOTHING),
                 phase.client()
                         .machineCpuShare()
-                        .map(share -> "machine " + FigureText.percent(share) + " busy")
-                        .orElse("of " + result.client().cpus() + " processors")));
+                        .map(share -> words.say("tile.machine", FigureText.percent(share)))
+                        .orElse(words.say("tile.processors", result.client().cpus()))));
     }
 
     /** The median of a figure over the repetitions, as text. */
@@ -148,7 +150,7 @@ final class RunHead {
     }
 
     List<Element> diagnosis() {
-        return findings(result.diagnosis(), language);
+        return findings(result.diagnosis(), words.language());
     }
 
     static List<Element> findings(List<Finding> findings, Language language) {
@@ -170,43 +172,54 @@ final class RunHead {
     Element measured() {
         ClientDescription client = result.client();
         List<List<String>> rows = new ArrayList<>();
-        rows.add(List.of("workload", result.workload()));
-        rows.add(List.of("target", result.target().describe()));
+        rows.add(List.of(words.head("workload"), result.workload()));
+        rows.add(List.of(words.head("target"), result.target().describe()));
         if (!result.target().uris().isEmpty()) {
-            rows.add(List.of("reached by", String.join(", ", result.target().uris())));
+            rows.add(List.of(
+                    words.head("reached by"), String.join(", ", result.target().uris())));
         }
         result.input()
-                .ifPresent(input -> rows.add(List.of("input", input.describe().in(language))));
-        rows.add(List.of("router kind", result.target().routerKind()));
-        rows.add(
-                List.of("servers", result.target().local() ? "started on the client machine" : "provided by the user"));
+                .ifPresent(input ->
+                        rows.add(List.of(words.head("input"), input.describe().in(words.language()))));
+        rows.add(List.of(words.head("router kind"), result.target().routerKind()));
         rows.add(List.of(
-                "started", result.startedAt().truncatedTo(ChronoUnit.SECONDS).toString()));
-        rows.add(List.of("seed", String.valueOf(result.seed())));
+                words.head("servers"),
+                result.target().local() ? words.say("servers.local") : words.say("servers.own")));
         rows.add(List.of(
-                "client",
-                "Shardlab " + client.simulatorVersion() + ", Java " + client.javaVersion() + ", MongoDB driver "
-                        + client.driverVersion() + ", " + client.os() + ", " + client.cpus() + " processors, "
-                        + FigureText.mebibytes(client.maxHeapBytes()) + " MB of heap"));
-        return HtmlTable.of(Table.of("", List.of("what", "value"), 2, rows, List.of()));
+                words.head("started"),
+                result.startedAt().truncatedTo(ChronoUnit.SECONDS).toString()));
+        rows.add(List.of(words.head("seed"), String.valueOf(result.seed())));
+        rows.add(List.of(
+                words.head("client"),
+                words.say(
+                        "client",
+                        client.simulatorVersion(),
+                        client.javaVersion(),
+                        client.driverVersion(),
+                        client.os(),
+                        client.cpus(),
+                        FigureText.mebibytes(client.maxHeapBytes()))));
+        return words.table(Table.of("", List.of("what", "value"), 2, rows, List.of()));
     }
 
     Element parameters() {
         Map<String, Object> changed = defaults.changed(result.workload(), result.parameters());
         Element all = Html.tag("details")
                 .add(
-                        Html.tag("summary").say("All " + result.parameters().size() + " parameters"),
+                        Html.tag("summary")
+                                .say(words.say(
+                                        "parameters.all", result.parameters().size())),
                         table("", result.parameters()));
         return Html.tag("div")
                 .add(
                         changed.isEmpty()
-                                ? Html.tag("p").say("All parameters have their defaults.")
-                                : table("Parameters that differ from the default", changed),
+                                ? Html.tag("p").say(words.say("parameters.defaults"))
+                                : table(words.say("parameters.changed"), changed),
                         all);
     }
 
-    private static Element table(String caption, Map<String, Object> parameters) {
-        return HtmlTable.of(new Columns<Map.Entry<String, Object>>()
+    private Element table(String caption, Map<String, Object> parameters) {
+        return words.table(new Columns<Map.Entry<String, Object>>()
                 .add("parameter", parameter -> "--" + parameter.getKey())
                 .add("value", parameter -> String.valueOf(parameter.getValue()))
                 .table(caption, parameters.entrySet()));

@@ -9,15 +9,12 @@ import io.shardlab.core.result.FactTable;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.StorageReport;
 import io.shardlab.core.text.FigureText;
-import io.shardlab.core.text.Language;
 import io.shardlab.report.chart.BarChart;
-import io.shardlab.report.chart.ChartTexts;
 import io.shardlab.report.chart.Detail;
 import io.shardlab.report.chart.LineChart;
 import io.shardlab.report.drawing.TimeCharts;
 import io.shardlab.report.html.Html;
 import io.shardlab.report.html.Html.Element;
-import io.shardlab.report.html.HtmlTable;
 import io.shardlab.report.saved.SavedRun;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,13 +26,12 @@ public final class RunSections {
 
     private final SavedRun run;
     private final RunHead head;
-    private final Language language;
+    private final PageWords words;
 
-    /** @param language the language of the findings, and of titles and notes of a workload's own tables */
-    public RunSections(SavedRun run, Defaults defaults, Language language) {
+    public RunSections(SavedRun run, Defaults defaults, PageWords words) {
         this.run = run;
-        this.head = new RunHead(run, defaults, language);
-        this.language = language;
+        this.head = new RunHead(run, defaults, words);
+        this.words = words;
     }
 
     /** Returns every chart and table. */
@@ -43,10 +39,10 @@ public final class RunSections {
         List<Element> sections = new ArrayList<>();
         sections.add(head.verdict());
         sections.add(head.keyFigures());
-        sections.addAll(section("Diagnosis", head.diagnosis()));
-        sections.addAll(section("Charts", List.of(grid(charts(Detail.FULL)))));
-        sections.addAll(section("Figures", tables()));
-        sections.addAll(section("What was measured", List.of(head.measured(), head.parameters())));
+        sections.addAll(words.section("diagnosis", head.diagnosis()));
+        sections.addAll(words.section("charts", List.of(grid(charts(Detail.FULL)))));
+        sections.addAll(words.section("figures", tables()));
+        sections.addAll(words.section("measured", List.of(head.measured(), head.parameters())));
         return sections;
     }
 
@@ -55,14 +51,15 @@ public final class RunSections {
         Element body = Html.tag("details").css("run");
         body.add(Html.tag("summary").say(name));
         body.add(Html.tag("p")
-                .say(run.result().workload() + " on a " + run.result().target().describe()));
+                .say(words.say(
+                        "on", run.result().workload(), run.result().target().describe())));
         body.add(head.verdict(), head.keyFigures());
         body.addAll(head.diagnosis());
-        TimeCharts time = new TimeCharts(run, ChartTexts.ENGLISH);
+        TimeCharts time = new TimeCharts(run, words.charts());
         List<Element> charts =
                 new ArrayList<>(figures(time.throughput().stream().limit(1).toList(), Detail.BRIEF));
-        charts.addAll(ChartFigure.of("Latency by percentile", run.percentiles(), Detail.BRIEF));
-        charts.addAll(ServerCharts.of(run).stream().limit(2).toList());
+        charts.addAll(words.figures().of(words.say("latency"), run.percentiles(), Detail.BRIEF));
+        charts.addAll(new ServerCharts(words).of(run).stream().limit(2).toList());
         return body.add(grid(charts)).addAll(tables()).add(head.parameters());
     }
 
@@ -85,32 +82,34 @@ public final class RunSections {
         result.sharding().map(ServerTables::sharding).ifPresent(tables::add);
         tables.add(ServerTables.balance(result.phases()));
         StorageReport.of(result.facts()).map(RunTables::storage).ifPresent(tables::add);
-        FactTable.in(result.facts()).forEach(facts -> tables.add(RunTables.facts(facts.in(language))));
+        FactTable.in(result.facts()).forEach(facts -> tables.add(RunTables.facts(facts.in(words.language()))));
         tables.add(new Columns<Map.Entry<String, Object>>()
                 .add("fact", Map.Entry::getKey)
                 .add("value", fact -> String.valueOf(fact.getValue()))
                 .table(
-                        "Facts from the workload",
+                        words.say("facts"),
                         result.facts().entrySet().stream()
                                 .filter(fact -> !fact.getKey().equals(FactTable.FACT))
                                 .toList()));
         return tables.stream()
                 .filter(table -> !table.isEmpty())
-                .map(HtmlTable::of)
+                .map(words::table)
                 .toList();
     }
 
     private List<Element> charts(Detail detail) {
-        TimeCharts time = new TimeCharts(run, ChartTexts.ENGLISH);
+        TimeCharts time = new TimeCharts(run, words.charts());
         List<Element> charts = new ArrayList<>();
         FactTable.in(run.result().facts())
-                .forEach(facts -> chart(facts).map(ChartFigure::of).ifPresent(charts::add));
+                .forEach(facts -> chart(facts.in(words.language()))
+                        .map(words.figures()::of)
+                        .ifPresent(charts::add));
         charts.addAll(figures(time.throughput(), detail));
-        charts.addAll(ChartFigure.of("Latency by percentile, measured phases", run.percentiles(), detail));
+        charts.addAll(words.figures().of(words.say("latency.measured"), run.percentiles(), detail));
         charts.addAll(figures(time.latencies(), detail));
         charts.addAll(figures(time.load(), detail));
         charts.addAll(figures(time.preparation(), detail));
-        charts.addAll(ServerCharts.of(run));
+        charts.addAll(new ServerCharts(words).of(run));
         return charts;
     }
 
@@ -128,18 +127,11 @@ public final class RunSections {
         return bars.isEmpty() ? Optional.empty() : Optional.of(new BarChart(facts.title(), facts.unit(), bars));
     }
 
-    private static List<Element> figures(List<LineChart> charts, Detail detail) {
-        return charts.stream().map(chart -> ChartFigure.of(chart, detail)).toList();
+    private List<Element> figures(List<LineChart> charts, Detail detail) {
+        return charts.stream().map(chart -> words.figures().of(chart, detail)).toList();
     }
 
     static Element grid(List<Element> charts) {
         return Html.tag("div").css("charts").addAll(charts);
-    }
-
-    /** Returns a section with its heading; none if it has no contents. */
-    static List<Element> section(String heading, List<Element> content) {
-        return content.isEmpty()
-                ? List.of()
-                : List.of(Html.tag("section").add(Html.tag("h2").say(heading)).addAll(content));
     }
 }

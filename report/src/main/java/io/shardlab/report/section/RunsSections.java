@@ -3,13 +3,10 @@ package io.shardlab.report.section;
 import io.shardlab.analysis.table.Columns;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.text.FigureText;
-import io.shardlab.core.text.Language;
-import io.shardlab.report.chart.ChartTexts;
 import io.shardlab.report.chart.Detail;
 import io.shardlab.report.drawing.RunOverlays;
 import io.shardlab.report.html.Html;
 import io.shardlab.report.html.Html.Element;
-import io.shardlab.report.html.HtmlTable;
 import io.shardlab.report.saved.SavedRun;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,23 +22,22 @@ public final class RunsSections {
 
     private final List<SavedRun> runs;
     private final Defaults defaults;
-    private final Language language;
+    private final PageWords words;
 
-    /** @param language the language of the findings */
-    public RunsSections(List<SavedRun> runs, Defaults defaults, Language language) {
+    public RunsSections(List<SavedRun> runs, Defaults defaults, PageWords words) {
         this.runs = List.copyOf(runs);
         this.defaults = defaults;
-        this.language = language;
+        this.words = words;
     }
 
     public List<Element> all() {
         List<Element> sections = new ArrayList<>();
-        sections.addAll(RunSections.section("Runs", List.of(table())));
-        sections.addAll(RunSections.section("Charts", charts()));
-        sections.addAll(RunSections.section(
-                "Each run",
+        sections.addAll(words.section("runs", List.of(table())));
+        sections.addAll(words.section("charts", charts()));
+        sections.addAll(words.section(
+                "each-run",
                 runs.stream()
-                        .map(run -> new RunSections(run, defaults, language).folded(run.name()))
+                        .map(run -> new RunSections(run, defaults, words).folded(run.name()))
                         .toList()));
         return sections;
     }
@@ -59,9 +55,11 @@ public final class RunsSections {
                                 .flatMap(phase -> phase.openLoop().targetRate())
                                 .map(FigureText::number));
         FIGURES.forEach(figure -> columns.addMedian(figure, run -> run.result().lastRepetitions()));
-        return HtmlTable.of(columns.addOptional("errors", run -> run.last().map(last -> FigureText.count(errors(run))))
-                .add("verdict", run -> run.result().verdict().status().text())
-                .table("Last measured phase of each run, medians over its repetitions", runs));
+        return words.table(columns.addOptional("errors", run -> run.last().map(last -> FigureText.count(errors(run))))
+                .add(
+                        "verdict",
+                        run -> words.head(run.result().verdict().status().text()))
+                .table(words.say("runs"), runs));
     }
 
     private static long errors(SavedRun run) {
@@ -71,22 +69,23 @@ public final class RunsSections {
     }
 
     private List<Element> charts() {
-        List<Element> charts = new ArrayList<>(ChartFigure.of(
-                "Response time by percentile",
-                drawn().stream()
-                        .flatMap(run -> run.percentiles().stream().limit(1).map(curve -> curve.named(run.name())))
-                        .toList(),
-                Detail.FULL));
+        List<Element> charts = new ArrayList<>(words.figures()
+                .of(
+                        words.say("response"),
+                        drawn().stream()
+                                .flatMap(run ->
+                                        run.percentiles().stream().limit(1).map(curve -> curve.named(run.name())))
+                                .toList(),
+                        Detail.FULL));
         List<RunOverlays.Named> named = drawn().stream()
                 .map(run -> new RunOverlays.Named(run.name(), run))
                 .toList();
-        new RunOverlays(named, ChartTexts.ENGLISH)
+        new RunOverlays(named, words.charts())
                 .throughput()
-                .forEach(chart -> charts.add(ChartFigure.of(chart, Detail.FULL)));
+                .forEach(chart -> charts.add(words.figures().of(chart, Detail.FULL)));
         List<Element> content = new ArrayList<>();
         if (runs.size() > MOST_LINES) {
-            content.add(
-                    Html.tag("p").say("The charts show the last " + MOST_LINES + " of the " + runs.size() + " runs."));
+            content.add(Html.tag("p").say(words.say("charts.last", MOST_LINES, runs.size())));
         }
         if (!charts.isEmpty()) {
             content.add(RunSections.grid(charts));

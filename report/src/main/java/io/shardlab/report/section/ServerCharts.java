@@ -17,50 +17,55 @@ import java.util.TreeMap;
 /** The bar charts of the servers: their processors, and the data on each shard. */
 final class ServerCharts {
 
-    private ServerCharts() {}
+    private final PageWords words;
 
-    static List<Element> of(SavedRun run) {
+    ServerCharts(PageWords words) {
+        this.words = words;
+    }
+
+    List<Element> of(SavedRun run) {
         List<Element> charts = new ArrayList<>();
         run.last()
                 .filter(phase -> !phase.servers().server().isEmpty() && phase.seconds() > 0)
-                .ifPresent(phase -> charts.add(ChartFigure.of(processors(phase))));
+                .ifPresent(phase -> charts.add(words.figures().of(processors(phase))));
         run.result().sharding().ifPresent(sharding -> charts.addAll(distribution(sharding)));
         return charts;
     }
 
-    private static BarChart processors(PhaseReport phase) {
+    private BarChart processors(PhaseReport phase) {
         List<BarChart.Bar> bars = phase.servers().server().stream()
                 .map(server -> {
                     double cores = server.cpuSeconds() / phase.seconds();
                     return new BarChart.Bar(name(server), cores, FigureText.number(cores));
                 })
                 .toList();
-        return new BarChart("Processors used by each server during " + phase.title(), "cores", bars);
+        return new BarChart(words.say("chart.processors", phase.title()), words.head("cores"), bars);
     }
 
-    private static String name(ServerReport server) {
-        return server.shard().orElse(server.role()) + " " + server.node()
-                + (server.secondsSinceRestart().isPresent() ? " since its restart" : "");
+    private String name(ServerReport server) {
+        String name = server.shard().orElse(server.role()) + " " + server.node();
+        return server.secondsSinceRestart().isPresent() ? words.say("chart.restarted", name) : name;
     }
 
-    private static List<Element> distribution(ShardingReport sharding) {
+    private List<Element> distribution(ShardingReport sharding) {
         Optional<ShardingState> start = sharding.start();
         return List.of(
-                ChartFigure.of(bars(
-                        "Documents on each shard",
-                        "documents",
-                        start.map(ShardingState::documentsPerShard),
-                        sharding.documentsPerShard())),
-                ChartFigure.of(bars(
-                        "Chunks on each shard",
-                        "chunks",
-                        start.map(ShardingState::chunksPerShard),
-                        sharding.chunksPerShard())));
+                words.figures()
+                        .of(bars(
+                                words.say("chart.documents"),
+                                "documents",
+                                start.map(ShardingState::documentsPerShard),
+                                sharding.documentsPerShard())),
+                words.figures()
+                        .of(bars(
+                                words.say("chart.chunks"),
+                                "chunks",
+                                start.map(ShardingState::chunksPerShard),
+                                sharding.chunksPerShard())));
     }
 
     /** Creates a bar for the end of the run, and below it one for the start if that differs. */
-    private static BarChart bars(
-            String title, String unit, Optional<Map<String, Long>> before, Map<String, Long> after) {
+    private BarChart bars(String title, String unit, Optional<Map<String, Long>> before, Map<String, Long> after) {
         boolean changed =
                 before.isPresent() && !before.get().isEmpty() && !before.get().equals(after);
         List<BarChart.Bar> bars = new ArrayList<>();
@@ -68,9 +73,9 @@ final class ServerCharts {
             bars.add(new BarChart.Bar(shard.getKey(), shard.getValue(), FigureText.count(shard.getValue())));
             if (changed) {
                 long amount = before.get().getOrDefault(shard.getKey(), 0L);
-                bars.add(new BarChart.Bar(shard.getKey() + " at the start", amount, FigureText.count(amount)));
+                bars.add(new BarChart.Bar(words.say("chart.start", shard.getKey()), amount, FigureText.count(amount)));
             }
         }
-        return new BarChart(title + " at the end of the run", unit, bars);
+        return new BarChart(title, words.head(unit), bars);
     }
 }
