@@ -145,8 +145,8 @@ class SimulatorCliTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"mixed", "crud-cycle", "bulk-load"})
-    void aWorkloadWhoseChecksCountTheWritesOfOneMachineRunsOnOneMachine(String workload) {
+    @ValueSource(strings = {"selective-query", "failover", "write-concern"})
+    void aWorkloadWhoseChecksDoNotKnowOfOthersRunsOnOneMachine(String workload) {
         assertThat(run("run", workload, "--together", "x", "--of", "2", "--uri", "mongodb://a"))
                 .isEqualTo(2);
         assertThat(err()).contains(workload + " runs on one load machine");

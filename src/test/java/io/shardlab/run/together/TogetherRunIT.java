@@ -1,39 +1,35 @@
 package io.shardlab.run.together;
 
-import static java.util.Map.entry;
+import static io.shardlab.run.together.Machines.merged;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
 import com.mongodb.client.MongoDatabase;
-import com.mongodb.client.model.Sorts;
 import io.shardlab.cluster.deployment.ClusterTargetOpener;
 import io.shardlab.core.deployment.Target;
-import io.shardlab.core.measure.IntervalSnapshot;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.core.result.ClientReport;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RunResult;
+import io.shardlab.core.result.StageReport;
 import io.shardlab.core.result.TogetherReport;
 import io.shardlab.core.result.Verdict;
-import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.Workloads;
 import io.shardlab.run.folder.SavedResults;
-import io.shardlab.run.service.RunControl;
-import io.shardlab.run.service.RunListener;
 import io.shardlab.run.service.RunOutcome;
 import io.shardlab.run.service.RunRequest;
+import io.shardlab.run.together.Machines.Machine;
 import io.shardlab.workloads.SharedClusters;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import org.bson.Document;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -52,20 +48,26 @@ class TogetherRunIT {
     Path folder;
 
     private static Target standalone() throws InterruptedException {
+        return open(Map.of("cluster", "standalone"));
+    }
+
+    private static Target open(Map<String, String> cluster) throws InterruptedException {
         return SharedClusters.before(ClusterTargetOpener.forThisMachine())
-                .open(RunRequest.settings(QUERY, Map.of("cluster", "standalone")), Notices.NONE);
+                .open(RunRequest.settings(QUERY, cluster), Notices.NONE);
     }
 
     @Test
-    void threeMachinesMakeOneRunAndSayNothingWhileTheyMeasure() throws Exception {
+    void threeMachinesMakeOneRunAndWriteNothingWhileTheyMeasure() throws Exception {
         try (Target target = standalone();
                 MongoClient client = MongoClients.create(target.connectionString())) {
             MongoDatabase database = client.getDatabase("shardlab");
             database.runCommand(new Document("profile", 1)
                     .append("filter", new Document("ns", "shardlab." + ControlCollection.COLLECTION)));
 
-            List<RunOutcome> outcomes =
-                    run(target, List.of(new Machine(WRONG, false), Machine.ORDINARY, Machine.ORDINARY));
+            List<RunOutcome> outcomes = run(
+                    target,
+                    List.of(new Machine(WRONG, false), Machine.ORDINARY, Machine.ORDINARY),
+                    Map.of("duration", "7s"));
 
             database.runCommand(new Document("profile", 0));
             RunResult merged = merged(outcomes);
@@ -74,7 +76,7 @@ class TogetherRunIT {
             assertThat(database.getCollection(ControlCollection.COLLECTION).countDocuments())
                     .as("nothing is left behind")
                     .isZero();
-            assertNothingWasSaidDuring(phase(merged, "measure"), said(database));
+            assertEachOnlyLooksOnceDuring(phase(merged, "measure"), profile(database));
             assertOneClockIsAhead(folder.resolve("machine0"));
         }
     }
@@ -82,7 +84,8 @@ class TogetherRunIT {
     @Test
     void aStopOnOneMachineEndsAllInOrderWithTheirResults() throws Exception {
         try (Target target = standalone()) {
-            List<RunOutcome> outcomes = run(target, List.of(new Machine(Duration.ZERO, true), Machine.ORDINARY));
+            List<RunOutcome> outcomes =
+                    run(target, List.of(new Machine(Duration.ZERO, true), Machine.ORDINARY), Map.of("repeat", "2"));
 
             RunOutcome stopped = outcomes.get(0);
             assertThat(stopped.interrupted()).isTrue();
@@ -97,75 +100,95 @@ class TogetherRunIT {
         }
     }
 
-    private static RunResult merged(List<RunOutcome> outcomes) {
-        return outcomes.stream()
-                .map(outcome -> outcome.result().orElseThrow())
-                .filter(result -> !result.machines().mergedFrom().isEmpty())
-                .findFirst()
-                .orElseThrow();
+    /** Its phase would last an hour. */
+    @Test
+    void aStopOnOneMachineEndsAMeasuredPhaseOnAllSoon() throws Exception {
+        try (Target target = standalone()) {
+            List<RunOutcome> outcomes = run(
+                    target,
+                    List.of(Machine.ORDINARY, new Machine(Duration.ZERO, true), Machine.ORDINARY),
+                    Map.of("duration", "1h"));
+
+            assertThat(outcomes.get(1).interrupted()).isTrue();
+            assertThat(List.of(outcomes.get(0), outcomes.get(2))).allSatisfy(other -> {
+                assertThat(other.interrupted()).isFalse();
+                assertThat(other.failure().orElseThrow()).hasMessageContaining("The run was stopped on ");
+                assertThat(phase(other.result().orElseThrow(), "measure")
+                                .counts()
+                                .operations())
+                        .isPositive();
+            });
+            assertThat(merged(outcomes).machines().mergedFrom()).hasSize(3);
+        }
     }
 
-    /**
-     * A load machine.
-     *
-     * @param clockAhead the time by which its clock is ahead
-     * @param stopped true if it is stopped while it measures
-     */
-    private record Machine(Duration clockAhead, boolean stopped) {
+    @Test
+    void machinesMeetOnOtherServersThanThoseUnderTest() throws Exception {
+        try (Target target = standalone();
+                Target control = open(Map.of("cluster", "replica-set", "replicas", "1"));
+                MongoClient tested = MongoClients.create(target.connectionString());
+                MongoClient met = MongoClients.create(control.connectionString())) {
+            List<RunOutcome> outcomes = machines(target)
+                    .meetingAt(control.connectionString().getConnectionString())
+                    .run(List.of(Machine.ORDINARY, Machine.ORDINARY), parameters(Map.of()));
 
-        static final Machine ORDINARY = new Machine(Duration.ZERO, false);
+            assertThat(merged(outcomes).verdict().status()).isEqualTo(Verdict.Status.PASS);
+            assertThat(tested.getDatabase("shardlab").listCollectionNames().into(new ArrayList<>()))
+                    .contains("weblog")
+                    .doesNotContain(ControlCollection.COLLECTION);
+            assertThat(met.getDatabase("shardlab").listCollectionNames().into(new ArrayList<>()))
+                    .containsExactly(ControlCollection.COLLECTION);
+            assertThat(met.getDatabase("shardlab")
+                            .getCollection(ControlCollection.COLLECTION)
+                            .countDocuments())
+                    .isZero();
+        }
+    }
+
+    @Test
+    void theRatesOfStagesAreThoseOfAllMachines() throws Exception {
+        try (Target target = standalone()) {
+            Map<String, String> parameters = new HashMap<>(parameters(Map.of("stages", "1s:300,1s:300..600")));
+            parameters.keySet().removeAll(List.of("duration", "target-rate"));
+
+            RunResult merged = merged(
+                    machines(target).run(List.of(Machine.ORDINARY, Machine.ORDINARY, Machine.ORDINARY), parameters));
+
+            PhaseReport measured = phase(merged, "measure");
+            assertThat(merged.parameters()).containsEntry("stages", "1s:300,1s:300..600");
+            assertThat(measured.openLoop().stages())
+                    .extracting(StageReport::fromRate, StageReport::toRate)
+                    .containsExactly(tuple(300.0, 300.0), tuple(300.0, 600.0));
+            assertThat(measured.openLoop().stages())
+                    .extracting(StageReport::due)
+                    .satisfiesExactly(
+                            first -> assertThat(first).isBetween(230L, 370L),
+                            second -> assertThat(second).isBetween(360L, 540L));
+            assertThat(measured.openLoop().stages().stream()
+                            .mapToLong(StageReport::due)
+                            .sum())
+                    .isEqualTo(
+                            measured.counts().operations() + measured.openLoop().missedArrivals());
+        }
+    }
+
+    private Machines machines(Target target) {
+        return new Machines(QUERY, target.connectionString().getConnectionString(), folder);
     }
 
     private List<RunOutcome> run(Target target, List<Machine> machines) throws Exception {
-        String uri = target.connectionString().getConnectionString();
-        String name = "it" + machines.size();
-        List<CompletableFuture<RunOutcome>> running = new ArrayList<>();
-        for (Machine machine : machines) {
-            RunRequest request = RunRequest.of(
-                    QUERY,
-                    Map.ofEntries(
-                            entry("uri", uri),
-                            entry("documents", "20k"),
-                            entry("threads", "2"),
-                            entry("duration", "2s"),
-                            entry("warm-up", "500ms"),
-                            entry("repeat", machines.stream().anyMatch(Machine::stopped) ? "2" : "1"),
-                            entry("target-rate", "600"),
-                            entry(
-                                    "out",
-                                    folder.resolve("machine" + running.size()).toString())));
-            RunControl control = new RunControl();
-            running.add(CompletableFuture.supplyAsync(
-                    () -> new TogetherRun(
-                                    new Together(name, machines.size(), Optional.empty()),
-                                    request,
-                                    control,
-                                    ClusterTargetOpener.forThisMachine(),
-                                    new Watch(machine, control),
-                                    Clock.offset(Clock.systemUTC(), machine.clockAhead()),
-                                    Timing.STANDARD)
-                            .execute(),
-                    task -> new Thread(task).start()));
-        }
-        List<RunOutcome> outcomes = new ArrayList<>();
-        for (CompletableFuture<RunOutcome> machine : running) {
-            outcomes.add(machine.get());
-        }
-        return outcomes;
+        return run(target, machines, Map.of());
     }
 
-    /** Stops the run in the first second that is measured, if its machine is to be stopped. */
-    private record Watch(Machine machine, RunControl control) implements RunListener {
+    private List<RunOutcome> run(Target target, List<Machine> machines, Map<String, String> further) throws Exception {
+        return machines(target).run(machines, parameters(further));
+    }
 
-        @Override
-        public void say(Message text) {}
-
-        @Override
-        public void interval(IntervalSnapshot snapshot) {
-            if (machine.stopped() && snapshot.phase().equals("measure")) {
-                control.stop();
-            }
-        }
+    private static Map<String, String> parameters(Map<String, String> further) {
+        Map<String, String> parameters = new HashMap<>(
+                Map.of("documents", "20k", "threads", "2", "duration", "2s", "warm-up", "500ms", "target-rate", "600"));
+        parameters.putAll(further);
+        return parameters;
     }
 
     private static void assertIsOneRun(RunResult merged, List<RunOutcome> outcomes) {
@@ -204,25 +227,30 @@ class TogetherRunIT {
                 .orElseThrow();
     }
 
-    /** The times at which the servers were asked for something in the control collection. */
-    private static List<Instant> said(MongoDatabase database) {
-        return database
-                .getCollection("system.profile")
-                .find()
-                .sort(Sorts.ascending("ts"))
-                .into(new ArrayList<>())
-                .stream()
-                .map(operation -> operation.getDate("ts").toInstant())
-                .toList();
+    /** The operations on the control collection. */
+    private static List<Document> profile(MongoDatabase database) {
+        return database.getCollection("system.profile").find().into(new ArrayList<>());
     }
 
-    private static void assertNothingWasSaidDuring(PhaseReport measured, List<Instant> said) {
+    /** Five seconds after the start, so that a stop on another machine would be noticed. */
+    private static void assertEachOnlyLooksOnceDuring(PhaseReport measured, List<Document> profile) {
         Instant start = measured.startedAt();
-        Instant end = start.plusMillis(Math.round(measured.seconds() * 1000));
-        assertThat(said).as("before and after").anyMatch(start::isAfter).anyMatch(end::isBefore);
-        assertThat(said)
+        Instant end = start.plusMillis(Math.round(measured.seconds() * 1000)).minus(TOLERANCE);
+        assertThat(profile).as("before").anyMatch(operation -> time(operation).isBefore(start));
+        assertThat(profile).as("after").anyMatch(operation -> time(operation).isAfter(end));
+        assertThat(profile)
                 .as("between %s and %s", start, end)
-                .noneMatch(time -> time.isAfter(start) && time.isBefore(end.minus(TOLERANCE)));
+                .filteredOn(operation ->
+                        time(operation).isAfter(start) && time(operation).isBefore(end))
+                .hasSize(3)
+                .allSatisfy(operation -> {
+                    assertThat(operation.getString("op")).isEqualTo("query");
+                    assertThat(time(operation)).isAfter(start.plusSeconds(4));
+                });
+    }
+
+    private static Instant time(Document operation) {
+        return operation.getDate("ts").toInstant();
     }
 
     private static void assertOneClockIsAhead(Path results) {

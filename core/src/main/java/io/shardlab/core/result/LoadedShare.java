@@ -16,20 +16,29 @@ import java.util.Optional;
  */
 public record LoadedShare(long loaded, long refused, long badRows, long unsettled) {
 
+    private static final String LOADED = "documentsAcknowledged";
+    private static final String REFUSED = "documentsRefused";
+    private static final String UNSETTLED = "documentsUnsettled";
+
     /** The load that a result's facts describe; empty if they describe none. */
     public static Optional<LoadedShare> of(Map<String, Object> facts) {
-        if (!facts.containsKey("documentsUnsettled")) {
+        if (!facts.containsKey(UNSETTLED)) {
             return Optional.empty();
         }
         return Optional.of(new LoadedShare(
-                count(facts, "documentsAcknowledged"),
-                count(facts, "documentsRefused"),
+                count(facts, LOADED),
+                count(facts, REFUSED),
                 count(facts, "rowsBad") + count(facts, "rowsBadInEarlierRuns"),
-                count(facts, "documentsUnsettled")));
+                count(facts, UNSETTLED)));
     }
 
     private static long count(Map<String, Object> facts, String name) {
         return facts.get(name) instanceof Number number ? number.longValue() : 0;
+    }
+
+    /** The facts of the result of a load on its documents. */
+    public Map<String, Object> facts() {
+        return Map.of(LOADED, loaded, REFUSED, refused, UNSETTLED, unsettled);
     }
 
     /** The sum of this and another load. */

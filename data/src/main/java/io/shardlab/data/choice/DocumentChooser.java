@@ -31,9 +31,9 @@ public interface DocumentChooser {
     static DocumentChooser latest(long loaded, NumberChooser ages) {
         return (draws, inserted) -> {
             long age = ages.choose(draws);
-            long newest = inserted.newest();
-            long alive = Math.max(0, newest - inserted.oldest() + 1);
-            long number = age < alive ? newest - age : loaded - 1 - (age - alive);
+            InsertedDocuments.Stretch present = inserted.present();
+            long alive = present.count();
+            long number = age < alive ? present.number(alive - 1 - age) : loaded - 1 - (age - alive);
             // A document whose insert failed has a number among the others: a loaded one is chosen instead.
             return inserted.mayBeMissing(number) ? loaded - 1 - age : number;
         };
@@ -50,13 +50,13 @@ public interface DocumentChooser {
         int tries = 100;
         return (draws, inserted) -> {
             for (int i = 0; i < tries; i++) {
-                long oldest = inserted.oldest();
-                long count = loaded + Math.max(0, inserted.newest() - oldest + 1);
+                InsertedDocuments.Stretch present = inserted.present();
+                long count = loaded + present.count();
                 if (count == 0) {
                     break;
                 }
                 long place = places.choose(draws, count);
-                long number = place < loaded ? place : oldest + (place - loaded);
+                long number = place < loaded ? place : present.number(place - loaded);
                 if (!inserted.mayBeMissing(number)) {
                     return number;
                 }

@@ -1,12 +1,14 @@
 package io.shardlab.data.choice;
 
+import io.shardlab.core.schedule.Share;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
  * The documents that a run has inserted, by number. Present are those from the oldest that was not taken to the newest up to
  * which all inserts have ended, except those whose insert failed. Deletes take the oldest ones, so that the newest, which
- * some distributions read most, stay. Thread-safe.
+ * some distributions read most, stay. Of several load machines, each inserts its own numbers and knows only of these.
+ * Thread-safe.
  */
 public final class InsertedDocuments {
 
@@ -20,19 +22,34 @@ public final class InsertedDocuments {
 
     private final long first;
     private final boolean acknowledged;
-    private final AcknowledgedCounter numbers;
-    private final AtomicLong oldest;
+    private final Share machine;
+    /** Counts this machine's inserts from 0, as {@link #oldest} does. */
+    private final AcknowledgedCounter places = new AcknowledgedCounter(0);
+
+    private final AtomicLong oldest = new AtomicLong();
     private final NumberSet missing = new NumberSet();
 
     /**
      * @param first the number of the first document to insert
      * @param acknowledged true if servers answer inserts; otherwise no document is ever known to be there
+     * @param machine the load machine, which inserts its share of the numbers
      */
-    public InsertedDocuments(long first, boolean acknowledged) {
+    public InsertedDocuments(long first, boolean acknowledged, Share machine) {
         this.first = first;
         this.acknowledged = acknowledged;
-        this.numbers = new AcknowledgedCounter(first);
-        this.oldest = new AtomicLong(first);
+        this.machine = machine;
+    }
+
+    private long number(long place) {
+        return first + machine.number(place);
+    }
+
+    private long place(long number) {
+        return (number - first) / machine.count();
+    }
+
+    private boolean isOwn(long number) {
+        return (number - first) % machine.count() == machine.index();
     }
 
     /**
@@ -40,12 +57,12 @@ public final class InsertedDocuments {
      * follow.
      */
     public long begin() {
-        return numbers.next();
+        return number(places.next());
     }
 
     public void inserted(long number) {
         inserted.increment();
-        numbers.acknowledge(number);
+        places.acknowledge(place(number));
     }
 
     /** Notes that it is unknown whether the document is there: the insert failed, or is never acknowledged. */
@@ -59,17 +76,17 @@ public final class InsertedDocuments {
         if (acknowledged) {
             missing.add(number);
         }
-        numbers.acknowledge(number);
+        places.acknowledge(place(number));
     }
 
     /** Returns the number of a document to delete, each only once, or {@link #NONE}. */
     public long takeOldest() {
-        long number = oldest.get();
-        while (number <= newest()) {
-            if (oldest.compareAndSet(number, number + 1) && !missing.contains(number)) {
-                return number;
+        long place = oldest.get();
+        while (place <= newest()) {
+            if (oldest.compareAndSet(place, place + 1) && !missing.contains(number(place))) {
+                return number(place);
             }
-            number = oldest.get();
+            place = oldest.get();
         }
         return NONE;
     }
@@ -84,19 +101,41 @@ public final class InsertedDocuments {
         uncertainDeletes.add(count);
     }
 
-    /** Returns the number of the newest document up to which all inserts have ended, or the one before the first. */
-    public long newest() {
-        return acknowledged ? numbers.last() : first - 1;
+    /** The place of the newest document up to which all inserts have ended; -1 if there is none. */
+    private long newest() {
+        return acknowledged ? places.last() : -1;
     }
 
-    /** Returns the number of the oldest document that was not taken to be deleted. */
-    public long oldest() {
-        return oldest.get();
+    /** The numbers from the oldest document to the newest one at one moment, in their order. Documents may be missing. */
+    public final class Stretch {
+
+        private final long oldestPlace = oldest.get();
+        private final long count = Math.max(0, newest() - oldestPlace + 1);
+
+        private Stretch() {}
+
+        public long count() {
+            return count;
+        }
+
+        /** @param index 0 for the oldest one, to {@code count() - 1} */
+        public long number(long index) {
+            return InsertedDocuments.this.number(oldestPlace + index);
+        }
     }
 
-    /** True if a document need not be found; false for every loaded one. */
+    /** Returns the numbers from the oldest document that was not taken to be deleted to the newest one. */
+    public Stretch present() {
+        return new Stretch();
+    }
+
+    /** True if a document need not be found, as one of another load machine; false for every loaded one. */
     public boolean mayBeMissing(long number) {
-        return number >= first && (number < oldest.get() || number > newest() || missing.contains(number));
+        return number >= first
+                && (!isOwn(number)
+                        || place(number) < oldest.get()
+                        || place(number) > newest()
+                        || missing.contains(number));
     }
 
     /** Returns how many inserts were acknowledged. */

@@ -3,6 +3,7 @@ package io.shardlab.data.choice;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.shardlab.core.schedule.Share;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
@@ -10,7 +11,7 @@ class DocumentChooserTest {
 
     private static final int LOADED = 100;
 
-    private final InsertedDocuments inserted = new InsertedDocuments(LOADED, true);
+    private final InsertedDocuments inserted = new InsertedDocuments(LOADED, true, Share.WHOLE);
 
     private void insert(int count) {
         for (int i = 0; i < count; i++) {

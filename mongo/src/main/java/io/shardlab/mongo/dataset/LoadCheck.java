@@ -27,7 +27,7 @@ public record LoadCheck(long before, long least, long acknowledged, long most, l
      *
      * @param count counts the documents now; called on the first machine
      */
-    LoadCheck together(LoadMachines machines, LoadMachines.Action count) throws InterruptedException {
+    public LoadCheck together(LoadMachines machines, LoadMachines.Action count) throws InterruptedException {
         return new LoadCheck(
                 before, machines.sum(least), machines.sum(acknowledged), machines.sum(most), machines.onFirst(count));
     }

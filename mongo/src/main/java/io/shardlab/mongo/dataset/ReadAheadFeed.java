@@ -65,8 +65,14 @@ public final class ReadAheadFeed implements DocumentFeed {
         return new ReadAheadFeed(new NumberedFeed(NumberedDocuments.of(generator), first, size), size, workers);
     }
 
-    /** Begins to generate the documents of one of several load machines. */
-    static ReadAheadFeed generated(WebLogGenerator generator, Share part, int batchSize, int workers) {
+    /**
+     * Begins to generate the documents of one of several load machines.
+     *
+     * @param part the machine's part, which is a range of the documents
+     * @param batchSize the maximum number of documents of a batch, which many workers make smaller
+     * @param workers the number of threads that fill batches at the same time
+     */
+    public static ReadAheadFeed generated(WebLogGenerator generator, Share part, int batchSize, int workers) {
         int size = batchOfWebLog(batchSize, workers);
         return new ReadAheadFeed(new NumberedFeed(NumberedDocuments.of(generator), part, size), size, workers);
     }

@@ -12,6 +12,7 @@ import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RepetitionSummary;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.SavedResult;
+import io.shardlab.core.result.ShardingReport;
 import io.shardlab.core.result.SloExpression;
 import io.shardlab.core.result.TargetReport;
 import io.shardlab.core.result.TogetherReport;
@@ -64,16 +65,16 @@ public final class ResultMerger {
     }
 
     /**
-     * Merges the results of machines that made a run together, in which a rate was that of all of them.
+     * Merges the results of machines that made a run together, in which a rate was that of all of them. They began each phase at
+     * the same moment, and may have ended it one after another.
      *
      * @param results at least one
      * @param missing the reasons why results of other machines are missing, which fail the merged result
      * @throws io.shardlab.core.error.UsageException if the results do not belong together
      */
-    public static ResultMerger together(
-            List<SavedResult> results, List<Message> missing, boolean allowOffset, Notices notices) {
+    public static ResultMerger together(List<SavedResult> results, List<Message> missing, Notices notices) {
         MergeRules.check(results);
-        return new ResultMerger(results, missing, allowOffset, notices);
+        return new ResultMerger(results, missing, true, notices);
     }
 
     /**
@@ -150,9 +151,9 @@ public final class ResultMerger {
                 phases,
                 RepetitionSummary.ofAlike(measured),
                 Optional.empty(),
-                lastEnded().sharding(),
+                sharding(),
                 LoadedInput.together(all().map(RunResult::input).toList()),
-                commonFacts(),
+                facts(),
                 all().flatMap(result -> result.diagnosis().stream()).distinct().toList(),
                 verdict(phases),
                 new RunResult.Machines(
@@ -207,8 +208,11 @@ public final class ResultMerger {
                 Optional.empty());
     }
 
-    private RunResult lastEnded() {
-        return all().max(Comparator.comparing(ResultMerger::end)).orElseThrow();
+    /** The placement of the data as the machine that ended last has seen it, of those that have. */
+    private Optional<ShardingReport> sharding() {
+        return all().filter(result -> result.sharding().isPresent())
+                .max(Comparator.comparing(ResultMerger::end))
+                .flatMap(RunResult::sharding);
     }
 
     private static Instant end(RunResult result) {
@@ -218,13 +222,21 @@ public final class ResultMerger {
                 .orElse(result.startedAt());
     }
 
-    /** The facts on which all results agree; the others stay with each of the merged results. */
-    private Map<String, Object> commonFacts() {
-        Map<String, Object> common = new LinkedHashMap<>(results.get(0).result().facts());
-        common.entrySet()
-                .removeIf(fact -> !all().allMatch(result ->
-                        Objects.equals(fact.getValue(), result.facts().get(fact.getKey()))));
-        return common;
+    /**
+     * The facts on which all results agree, and the documents of all loads together; the others stay with each of the merged
+     * results. Of machines that met, one may have found a fact for all.
+     */
+    private Map<String, Object> facts() {
+        boolean forAll = metEachOther();
+        Map<String, Object> facts = new LinkedHashMap<>();
+        all().forEach(result -> result.facts().forEach(facts::putIfAbsent));
+        facts.entrySet()
+                .removeIf(fact -> !all().map(RunResult::facts)
+                        .allMatch(own -> own.containsKey(fact.getKey())
+                                ? Objects.equals(fact.getValue(), own.get(fact.getKey()))
+                                : forAll));
+        loads().forEach(load -> facts.putAll(load.facts()));
+        return facts;
     }
 
     private static MergedPart source(SavedResult part) {

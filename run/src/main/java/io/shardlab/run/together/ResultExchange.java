@@ -148,14 +148,7 @@ final class ResultExchange {
         if (results.isEmpty()) {
             return new RunOutcome(Optional.empty(), own.folder(), failure, own.interrupted());
         }
-        boolean allDone = gathering.others(meeting.self()).stream()
-                        .allMatch(other -> other.end()
-                                .filter(end -> end.how() == Member.How.DONE)
-                                .isPresent())
-                && own.failure().isEmpty()
-                && !own.interrupted();
-        SavedResult merged =
-                ResultMerger.together(results, missing, !allDone, notices).mergeInto(out);
+        SavedResult merged = ResultMerger.together(results, missing, notices).mergeInto(out);
         return new RunOutcome(Optional.of(merged.result()), merged.folder(), failure, own.interrupted());
     }
 

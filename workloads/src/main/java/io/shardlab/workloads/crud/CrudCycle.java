@@ -81,6 +81,10 @@ public final class CrudCycle implements Workload {
         }
     }
 
+    /** Each machine inserts and reads ranges of the documents, and replaces and deletes those of its operations' numbers. */
+    @Override
+    public void checkShared(Settings settings) {}
+
     @Override
     public List<String> phases() {
         return List.of("insert", "read", "replace", "delete");

@@ -47,12 +47,12 @@ final class CrudSession implements WorkloadSession {
 
     @Override
     public void prepare(PhaseRunner phases, int repetition) throws InterruptedException {
-        recreate();
+        context.machines().doOnFirst(this::recreate);
         long warmUp = Math.min(settings.get(CrudCycle.WARM_UP_DOCUMENTS), documents.count());
-        if (repetition == 1 && warmUp > 0) {
+        if (repetition == 1 && warmUp >= context.machines().share().count()) {
             CrudDocuments few = new CrudDocuments(warmUp, settings.get(RunParameters.SEED));
             new CycleSteps(context, collection, few, found -> {}).warmUp(phases);
-            recreate();
+            context.machines().doOnFirst(this::recreate);
         }
         cycle = new CycleSteps(context, collection, documents, found -> storage = Optional.of(found));
     }

@@ -7,6 +7,7 @@ import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.result.StorageReport;
 import io.shardlab.core.text.Message;
+import io.shardlab.core.workload.LoadMachines;
 import io.shardlab.core.workload.Operation;
 import io.shardlab.core.workload.OperationFactory;
 import io.shardlab.core.workload.Outcome;
@@ -38,6 +39,7 @@ import org.bson.BsonDocument;
 final class CycleSteps {
 
     private final WorkloadContext context;
+    private final LoadMachines machines;
     private final Target target;
     private final Settings settings;
     private final TargetCollection collection;
@@ -54,6 +56,7 @@ final class CycleSteps {
             CrudDocuments documents,
             Consumer<StorageReport> storage) {
         this.context = context;
+        this.machines = context.machines();
         this.target = context.target();
         this.settings = context.settings();
         this.collection = collection;
@@ -61,7 +64,8 @@ final class CycleSteps {
         this.storage = storage;
         this.retryTime = new RetryTime(settings.get(LoadParameters.RETRY_TIME));
         this.path = new PathChoice(settings, context.notices()).ofReadsAndWrites(target);
-        this.read = new FullRead(target, collection.namespace(), documents, settings.get(CrudCycle.READ_BATCH), path);
+        this.read = new FullRead(
+                target, collection.namespace(), documents, machines.share(), settings.get(CrudCycle.READ_BATCH), path);
     }
 
     /** Executes all steps without counting them. Nothing depends on their outcome, so it is not checked. */
@@ -92,7 +96,7 @@ final class CycleSteps {
         return new LoadOperations(
                 target,
                 collection.namespace(),
-                new NumberedFeed(documents.numbered(), 0, settings.get(CrudCycle.BATCH_SIZE)),
+                new NumberedFeed(documents.numbered(), machines.share(), settings.get(CrudCycle.BATCH_SIZE)),
                 new InsertOptions(false, documents.ids(), false, false, path, retryTime, new BsonDocument()),
                 new LoadProgress(LoadProgress.Mark.START));
     }
@@ -151,52 +155,57 @@ final class CycleSteps {
         }
     }
 
-    private void afterInsert(PhaseMeasurement measured) {
+    private void afterInsert(PhaseMeasurement measured) throws InterruptedException {
         requireDone(measured);
         requireCount(documents.count(), "insert");
-        storage.accept(new StorageSizes(target, context.notices()).of(collection.namespace()));
+        machines.doOnFirst(
+                () -> storage.accept(new StorageSizes(target, context.notices()).of(collection.namespace())));
     }
 
-    private void afterRead(PhaseMeasurement measured) {
-        if (!read.digest().isOfAll(documents)) {
+    private void afterRead(PhaseMeasurement measured) throws InterruptedException {
+        long seen = machines.sum(read.digest().seen());
+        long hashes = machines.sum(read.digest().hashes());
+        if (!FullRead.Digest.isOfAll(documents, seen, hashes)) {
             requireStored(CrudDocuments.INSERTED, "insert");
-            throw new RunFailedException(
-                    Message.of("workloads.crud.read", read.digest().seen(), documents.count()));
+            throw new RunFailedException(Message.of("workloads.crud.read", seen, documents.count()));
         }
     }
 
-    private void afterReplacement(PhaseMeasurement measured) {
+    private void afterReplacement(PhaseMeasurement measured) throws InterruptedException {
         requireDone(measured);
         requireStored(CrudDocuments.REPLACED, "replacement");
     }
 
-    private void afterDeletion(PhaseMeasurement measured) {
+    private void afterDeletion(PhaseMeasurement measured) throws InterruptedException {
         requireDone(measured);
         requireCount(0, "deletion");
     }
 
     /** Reads all documents and compares each with the expected one. */
-    private void requireStored(int version, String step) {
-        StoredCheck check = new StoredCheck(documents, version);
-        try (Finder finder = access(0).finder()) {
-            finder.find(all -> {}, check::look);
-        }
-        check.requireAll(after(step));
+    private void requireStored(int version, String step) throws InterruptedException {
+        machines.doOnFirst(() -> {
+            StoredCheck check = new StoredCheck(documents, version);
+            try (Finder finder = access(0).finder()) {
+                finder.find(all -> {}, check::look);
+            }
+            check.requireAll(after(step));
+        });
     }
 
-    private void requireDone(PhaseMeasurement measured) {
-        if (measured.report().counts().documents() != documents.count()) {
+    private void requireDone(PhaseMeasurement measured) throws InterruptedException {
+        long done = machines.sum(measured.report().counts().documents());
+        if (done != documents.count()) {
             throw new RunFailedException(Message.of(
                     "workloads.crud.incomplete",
                     measured.report().name(),
-                    measured.report().counts().documents(),
+                    done,
                     documents.count(),
                     measured.report().failures().reason()));
         }
     }
 
-    private void requireCount(long expected, String step) {
-        long counted = collection.count();
+    private void requireCount(long expected, String step) throws InterruptedException {
+        long counted = machines.onFirst(collection::count);
         if (counted != expected) {
             throw new RunFailedException(Message.of("workloads.crud.count", expected, after(step), counted));
         }

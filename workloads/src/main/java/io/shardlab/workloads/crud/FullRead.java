@@ -3,6 +3,7 @@ package io.shardlab.workloads.crud;
 import com.mongodb.MongoNamespace;
 import io.shardlab.core.deployment.ClientPath;
 import io.shardlab.core.deployment.Target;
+import io.shardlab.core.schedule.Share;
 import io.shardlab.core.workload.Operation;
 import io.shardlab.core.workload.OperationFactory;
 import io.shardlab.core.workload.Outcome;
@@ -19,7 +20,7 @@ import org.bson.types.ObjectId;
 
 /**
  * Reads all documents. A single worker reads them in the server's order; of several workers, each reads a range of
- * {@code _id}s. An operation is one answer of a server.
+ * {@code _id}s, also of those of several load machines. An operation is one answer of a server.
  */
 final class FullRead implements OperationFactory {
 
@@ -30,15 +31,26 @@ final class FullRead implements OperationFactory {
     private final Target target;
     private final MongoNamespace namespace;
     private final CrudDocuments documents;
+    private final Share machine;
     private final int batchSize;
     private final ClientPath path;
     private final Digest digest = new Digest();
 
-    /** @param batchSize the most documents of an answer */
-    FullRead(Target target, MongoNamespace namespace, CrudDocuments documents, int batchSize, ClientPath path) {
+    /**
+     * @param machine the load machine, which reads a part
+     * @param batchSize the most documents of an answer
+     */
+    FullRead(
+            Target target,
+            MongoNamespace namespace,
+            CrudDocuments documents,
+            Share machine,
+            int batchSize,
+            ClientPath path) {
         this.target = target;
         this.namespace = namespace;
         this.documents = documents;
+        this.machine = machine;
         this.batchSize = batchSize;
         this.path = path;
     }
@@ -65,7 +77,7 @@ final class FullRead implements OperationFactory {
 
     @Override
     public OptionalDouble progress() {
-        return OptionalDouble.of(Math.min(1, (double) digest.seen() / documents.count()));
+        return OptionalDouble.of(Math.min(1, (double) digest.seen() * machine.count() / documents.count()));
     }
 
     /**
@@ -88,9 +100,18 @@ final class FullRead implements OperationFactory {
             return seen.sum();
         }
 
-        /** True if each inserted document was read once, and no byte differs. Generates all of them. */
-        boolean isOfAll(CrudDocuments documents) {
-            if (seen.sum() != documents.count()) {
+        long hashes() {
+            return sum.sum();
+        }
+
+        /**
+         * True if each inserted document was read once, and no byte differs. Generates all of them.
+         *
+         * @param seen how many were read
+         * @param hashes the sum of their hashes
+         */
+        static boolean isOfAll(CrudDocuments documents, long seen, long hashes) {
+            if (seen != documents.count()) {
                 return false;
             }
             BsonAppender document = new BsonAppender(CrudDocuments.BYTES);
@@ -99,7 +120,7 @@ final class FullRead implements OperationFactory {
                 documents.encode(number, CrudDocuments.INSERTED, document);
                 expected += DocumentHash.ofWhole(document.bytes(), 0, document.position());
             }
-            return expected == sum.sum();
+            return expected == hashes;
         }
     }
 

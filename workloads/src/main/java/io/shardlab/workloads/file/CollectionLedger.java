@@ -1,5 +1,6 @@
 package io.shardlab.workloads.file;
 
+import io.shardlab.core.schedule.Share;
 import io.shardlab.data.choice.InsertedDocuments;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -38,10 +39,11 @@ final class CollectionLedger {
     /**
      * @param loaded the number of documents that are loaded
      * @param acknowledged true if the servers answer the inserts of new documents
+     * @param machine the load machine, which inserts its share of the new documents
      * @param incremented the fields whose amounts are added up
      */
-    CollectionLedger(long loaded, boolean acknowledged, Collection<String> incremented) {
-        this.numbered = new InsertedDocuments(loaded, acknowledged);
+    CollectionLedger(long loaded, boolean acknowledged, Share machine, Collection<String> incremented) {
+        this.numbered = new InsertedDocuments(loaded, acknowledged, machine);
         incremented.forEach(path -> sums.put(path, new Sum()));
     }
 

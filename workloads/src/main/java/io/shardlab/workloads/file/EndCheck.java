@@ -6,6 +6,7 @@ import com.mongodb.client.MongoCollection;
 import io.shardlab.core.deployment.Target;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.text.Message;
+import io.shardlab.core.workload.LoadMachines;
 import io.shardlab.mongo.dataset.TargetCollection;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -17,18 +18,21 @@ import org.bson.RawBsonDocument;
 
 /**
  * Compares the changed collections after a repetition with the servers' acknowledgements: the number of documents, the inserted
- * documents, and the sums of fields that are only incremented. For one repetition; blocking; used by one thread.
+ * documents, and the sums of fields that are only incremented. Of several load machines, each looks for the documents that it
+ * has inserted, and numbers and sums are those of all. For one repetition; blocking; used by one thread.
  */
 final class EndCheck {
 
     private final Target target;
+    private final LoadMachines machines;
     private final long seed;
     private final List<StoredCollection> collections;
     private final Ledger ledger;
     private final Map<StoredCollection, SumCheck> sums = new LinkedHashMap<>();
 
-    EndCheck(Target target, long seed, List<StoredCollection> collections, Ledger ledger) {
+    EndCheck(Target target, LoadMachines machines, long seed, List<StoredCollection> collections, Ledger ledger) {
         this.target = target;
+        this.machines = machines;
         this.seed = seed;
         this.collections =
                 collections.stream().filter(StoredCollection::isChanged).toList();
@@ -55,7 +59,7 @@ final class EndCheck {
     /** Reads the sums before the operations. */
     void begin() {
         for (StoredCollection collection : collections) {
-            SumCheck check = new SumCheck(collection, ledger.of(collection.name()), stored(collection), seed);
+            SumCheck check = new SumCheck(collection, ledger.of(collection.name()), stored(collection), machines, seed);
             check.begin();
             sums.put(collection, check);
         }
@@ -92,15 +96,18 @@ final class EndCheck {
     private long count(StoredCollection collection, List<Message> reasons) throws InterruptedException {
         CollectionLedger known = ledger.of(collection.name());
         long loaded = collection.spec().documents();
-        long expected = loaded + known.inserted() - known.numbered.deletedCount();
-        long least = expected - known.numbered.uncertainDeletes();
-        long most = expected + known.uncertainInserts();
+        long inserted = machines.sum(known.inserted());
+        long deleted = machines.sum(known.numbered.deletedCount());
+        long uncertainWrites = machines.sum(known.uncertainWrites.sum());
+        long expected = loaded + inserted - deleted;
+        long least = expected - machines.sum(known.numbered.uncertainDeletes());
+        long most = expected + machines.sum(known.uncertainInserts());
         // Writes of unknown outcome, and those without acknowledgement, may still be on their way.
-        long count = collection.stored().collection().countAfterLoad(most);
+        long count = machines.onFirst(() -> collection.stored().collection().countAfterLoad(most));
         Optional<Message> obstacle = collection.losesDocuments()
                 ? Optional.of(Message.of("workloads.unchecked.removed"))
-                : known.uncertainWrites.sum() > 0
-                        ? Optional.of(Message.of("workloads.unchecked.uncertain", known.uncertainWrites.sum()))
+                : uncertainWrites > 0
+                        ? Optional.of(Message.of("workloads.unchecked.uncertain", uncertainWrites))
                         : Optional.empty();
         obstacle.ifPresent(reasons::add);
         if (obstacle.isEmpty() && (count < least || count > most)) {
@@ -108,8 +115,8 @@ final class EndCheck {
                     "workloads.file.lost",
                     collection.name(),
                     loaded,
-                    known.inserted(),
-                    known.numbered.deletedCount(),
+                    inserted,
+                    deleted,
                     count));
         }
         return count;

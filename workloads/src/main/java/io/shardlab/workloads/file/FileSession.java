@@ -12,6 +12,7 @@ import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.KindTraits;
+import io.shardlab.core.workload.LoadMachines;
 import io.shardlab.core.workload.Operation;
 import io.shardlab.core.workload.OperationFactory;
 import io.shardlab.core.workload.PhaseRunner;
@@ -41,6 +42,7 @@ final class FileSession implements WorkloadSession {
 
     private final WorkloadFile file;
     private final Target target;
+    private final LoadMachines machines;
     private final Settings settings;
     private final List<StoredCollection> collections;
     private final List<OperationPlan> plans;
@@ -57,6 +59,7 @@ final class FileSession implements WorkloadSession {
     FileSession(WorkloadFile file, WorkloadContext context, FileFacts facts) {
         this.file = file;
         this.target = context.target();
+        this.machines = context.machines();
         this.settings = context.settings();
         this.facts = facts;
         FilePlans plan = new FilePlans(file, context);
@@ -111,7 +114,7 @@ final class FileSession implements WorkloadSession {
             }
         }
         ledger = new Ledger(collections, plans, this::newLedger);
-        check = new EndCheck(target, settings.get(RunParameters.SEED), collections, ledger);
+        check = new EndCheck(target, machines, settings.get(RunParameters.SEED), collections, ledger);
         check.begin();
         collections.stream()
                 .filter(StoredCollection::isChanged)
@@ -122,6 +125,7 @@ final class FileSession implements WorkloadSession {
         return new CollectionLedger(
                 collection.spec().documents(),
                 answersInserts(collection.name()),
+                machines.share(),
                 AnswerChecks.sums(file, collection.name()));
     }
 

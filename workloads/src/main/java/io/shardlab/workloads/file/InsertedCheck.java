@@ -52,10 +52,10 @@ final class InsertedCheck {
      * @throws RunFailedException if one is missing or differs
      */
     long run() {
-        long first = inserted.oldest();
-        long count = Math.max(0, inserted.newest() - first + 1);
-        long step = 1 + (count - 1) / MOST_DOCUMENTS;
-        for (long number = first; number < first + count; number += step) {
+        InsertedDocuments.Stretch present = inserted.present();
+        long step = 1 + (present.count() - 1) / MOST_DOCUMENTS;
+        for (long index = 0; index < present.count(); index += step) {
+            long number = present.number(index);
             if (!inserted.mayBeMissing(number)) {
                 batch.put(documents.value(number, "_id"), number);
                 if (batch.size() == BATCH) {

@@ -6,6 +6,8 @@ import com.mongodb.client.model.Aggregates;
 import com.mongodb.client.model.BsonField;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.text.Message;
+import io.shardlab.core.workload.LoadMachines;
+import io.shardlab.data.choice.InsertedDocuments;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -25,18 +27,30 @@ final class SumCheck {
     private final StoredCollection collection;
     private final CollectionLedger ledger;
     private final MongoCollection<RawBsonDocument> stored;
+    private final LoadMachines machines;
     private final StoredDocuments documents;
     private Map<String, OptionalLong> before = Map.of();
 
-    SumCheck(StoredCollection collection, CollectionLedger ledger, MongoCollection<RawBsonDocument> stored, long seed) {
+    SumCheck(
+            StoredCollection collection,
+            CollectionLedger ledger,
+            MongoCollection<RawBsonDocument> stored,
+            LoadMachines machines,
+            long seed) {
         this.collection = collection;
         this.ledger = ledger;
         this.stored = stored;
+        this.machines = machines;
         this.documents = new StoredDocuments(collection.spec(), seed);
     }
 
+    /** The first machine reads the sums for all. */
     void begin() {
-        before = stored();
+        before = isFirst() ? stored() : Map.of();
+    }
+
+    private boolean isFirst() {
+        return machines.share().index() == 0;
     }
 
     /** Adds up each field of all documents, which are read once; a sum is empty if not all values are whole numbers. */
@@ -64,38 +78,62 @@ final class SumCheck {
     }
 
     /**
-     * Compares the sums.
+     * Compares the sums, on the first machine.
      *
      * @param reasons receives why a sum cannot be compared
      * @return the fields whose sums are right
      * @throws RunFailedException if one is not
      */
-    List<String> run(List<Message> reasons) {
+    List<String> run(List<Message> reasons) throws InterruptedException {
         List<String> right = new ArrayList<>();
-        Map<String, OptionalLong> after = stored();
-        ledger.sums().forEach((path, sum) -> {
-            OptionalLong now = after.get(path);
-            OptionalLong inserted = ofInserted(path);
-            if (now.isEmpty() || before.get(path).isEmpty() || inserted.isEmpty()) {
-                reasons.add(Message.of("workloads.unchecked.sum", path));
-            } else if (ledger.uncertainWrites.sum() > 0) {
-                reasons.add(Message.of("workloads.unchecked.sum.uncertain", path));
-            } else {
-                require(
-                        path,
-                        now.getAsLong(),
-                        before.get(path).getAsLong() + inserted.getAsLong() + sum.added.sum(),
-                        sum);
+        Map<String, OptionalLong> after = isFirst() ? stored() : Map.of();
+        for (Map.Entry<String, CollectionLedger.Sum> entry : ledger.sums().entrySet()) {
+            String path = entry.getKey();
+            Known known = known(path, entry.getValue());
+            if (isFirst() && isRight(path, before.get(path), after.get(path), known, reasons)) {
                 right.add(path);
             }
-        });
+        }
         return right;
     }
 
-    private void require(String path, long now, long expected, CollectionLedger.Sum sum) {
-        if (now < expected + sum.uncertainBelow.sum() || now > expected + sum.uncertainAbove.sum()) {
-            throw new RunFailedException(Message.of("workloads.file.sum", collection.name(), path, now, expected));
+    /**
+     * The knowledge of all machines together on a field.
+     *
+     * @param added the amount by which its sum has grown, by what was acknowledged
+     * @param below the sum of the negative amounts of unknown outcome
+     * @param above the sum of the positive amounts of unknown outcome
+     * @param inserts false if the values of some inserted documents are not known
+     * @param uncertainWrites the writes that may have changed any number of documents
+     */
+    private record Known(long added, long below, long above, boolean inserts, long uncertainWrites) {}
+
+    private Known known(String path, CollectionLedger.Sum sum) throws InterruptedException {
+        OptionalLong inserted = ofInserted(path);
+        return new Known(
+                machines.sum(sum.added.sum() + inserted.orElse(0)),
+                machines.sum(sum.uncertainBelow.sum()),
+                machines.sum(sum.uncertainAbove.sum()),
+                machines.sum(inserted.isPresent() ? 0 : 1) == 0,
+                machines.sum(ledger.uncertainWrites.sum()));
+    }
+
+    private boolean isRight(String path, OptionalLong then, OptionalLong now, Known known, List<Message> reasons) {
+        if (now.isEmpty() || then.isEmpty() || !known.inserts()) {
+            reasons.add(Message.of("workloads.unchecked.sum", path));
+            return false;
         }
+        if (known.uncertainWrites() > 0) {
+            reasons.add(Message.of("workloads.unchecked.sum.uncertain", path));
+            return false;
+        }
+        long expected = then.getAsLong() + known.added();
+        long found = now.getAsLong();
+        if (found < expected + known.below() || found > expected + known.above()) {
+            throw new RunFailedException(
+                    Message.of("workloads.file.sum", collection.name(), path, found, expected));
+        }
+        return true;
     }
 
     /** Adds up a field of the inserted documents; empty if some values are not whole numbers, or some inserts uncertain. */
@@ -105,8 +143,9 @@ final class SumCheck {
         }
         long total = 0;
         boolean known = ledger.numbered.uncertainInserts() == 0;
-        long last = ledger.numbered.newest();
-        for (long number = collection.spec().documents(); number <= last && known; number++) {
+        InsertedDocuments.Stretch present = ledger.numbered.present();
+        for (long index = 0; index < present.count() && known; index++) {
+            long number = present.number(index);
             BsonValue value = ledger.numbered.mayBeMissing(number) ? null : documents.value(number, path);
             known = value == null || value.isInt32() || value.isInt64();
             total += known && value != null ? value.asNumber().longValue() : 0;

@@ -107,6 +107,17 @@ public final class BulkLoad implements Workload {
         }
     }
 
+    /** Generated documents have numbers, of which each machine loads a range; the rows of a file have none. */
+    @Override
+    public void checkShared(Settings settings) {
+        if (FileParameters.input(settings).isPresent()) {
+            throw new UsageException(Message.of("workloads.together.file", FileParameters.FILE.option()));
+        }
+        if (settings.get(RESUME)) {
+            throw new UsageException(Message.of("workloads.together.resume", RESUME.option()));
+        }
+    }
+
     @Override
     public void checkTogether(List<Settings> runs) {
         if (runs.size() < 2) {

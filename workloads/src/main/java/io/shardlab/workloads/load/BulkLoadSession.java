@@ -11,6 +11,7 @@ import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.LoadedInput;
 import io.shardlab.core.result.LoadedShare;
 import io.shardlab.core.text.Message;
+import io.shardlab.core.workload.LoadMachines;
 import io.shardlab.core.workload.PhaseRunner;
 import io.shardlab.core.workload.PhaseSpec;
 import io.shardlab.core.workload.RunParameters;
@@ -43,7 +44,11 @@ import org.bson.BsonDocument;
 /** Loads one source into one collection; each repetition into a collection that is created anew. */
 final class BulkLoadSession implements WorkloadSession {
 
+    /** In place of a number of documents if the collection was created. */
+    private static final long CREATED = -1;
+
     private final WorkloadContext context;
+    private final LoadMachines machines;
     private final Notices notices;
     private final Settings settings;
     private final TargetCollection collection;
@@ -61,10 +66,11 @@ final class BulkLoadSession implements WorkloadSession {
 
     BulkLoadSession(WorkloadContext context) {
         this.context = context;
+        this.machines = context.machines();
         this.notices = context.notices();
         this.settings = context.settings();
         this.collection = new TargetCollection(context.target(), settings, notices);
-        this.source = LoadSource.of(settings);
+        this.source = LoadSource.of(settings, machines.share());
         this.journal = new LoadJournal(collection, notices);
         this.resumed = settings.get(BulkLoad.RESUME);
         this.path = new PathChoice(settings, notices).ofWrites(context.target());
@@ -92,7 +98,13 @@ final class BulkLoadSession implements WorkloadSession {
         boolean anew = repetition > 1
                 || settings.get(LoadParameters.DROP)
                 || context.target().description().local();
-        long documentsBefore = createUnlessThere(anew);
+        long there = machines.onFirst(() -> createUnlessThere(anew));
+        // Documents that are there may be from the same seed, and another program may be adding such documents now.
+        ids = source.name()
+                .filter(name -> there == CREATED)
+                .map(name -> DocumentIds.ofSeed(settings.get(RunParameters.SEED), name))
+                .orElseGet(() -> DocumentIds.begin(Instant.now(), new SecureRandom()));
+        long documentsBefore = Math.max(0, there);
         load = LoadRecord.begin(collection.uuid().orElseThrow(), content(), ids, documentsBefore)
                 .beginningWith(feed.head());
         begin(feed);
@@ -126,7 +138,7 @@ final class BulkLoadSession implements WorkloadSession {
         return content;
     }
 
-    /** Creates the collection unless it exists, and returns the number of documents that it holds. */
+    /** Creates the collection unless it exists; returns the number of documents that it holds then, or {@link #CREATED}. */
     private long createUnlessThere(boolean anew) {
         boolean exists = collection.uuid().isPresent();
         if (!exists || anew) {
@@ -135,22 +147,13 @@ final class BulkLoadSession implements WorkloadSession {
                 collection.drop();
             }
             collection.create(settings.get(LoadParameters.SHARD_KEY), splitKeys);
-            ids = source.name()
-                    .map(name -> DocumentIds.ofSeed(settings.get(RunParameters.SEED), name))
-                    .orElseGet(BulkLoadSession::ownIds);
-            return 0;
+            return CREATED;
         }
-        // The documents there may be from the same seed, and another load machine may be adding such documents now.
-        ids = ownIds();
         long documents = collection.count();
         warnOfAnotherShardKey();
         journal.noticeUnfinished(content());
         notices.say(Message.of("workloads.notice.adding", documents, collection.namespace()));
         return documents;
-    }
-
-    private static DocumentIds ownIds() {
-        return DocumentIds.begin(Instant.now(), new SecureRandom());
     }
 
     private void begin(DocumentFeed feed) {
@@ -161,8 +164,11 @@ final class BulkLoadSession implements WorkloadSession {
                 feed,
                 LoadParameters.options(settings, path, load.ids(), feed.mayHoldIds(), resumed),
                 progress);
-        // A cluster that was started for the run ends with it, and without acknowledgements nothing is known.
-        if (acknowledged && !context.target().description().local()) {
+        // A cluster that was started for the run ends with it, and without acknowledgements nothing is known. A record
+        // is of one load from its beginning, and each of several machines loads a part of its own.
+        if (acknowledged
+                && !context.target().description().local()
+                && machines.share().isWhole()) {
             journal.keep(load, progress);
         }
     }
@@ -220,14 +226,15 @@ final class BulkLoadSession implements WorkloadSession {
         LoadedShare loaded = loaded();
         loads.add(loaded);
         long before = load.documentsBefore();
-        check = LoadCheck.of(
-                before, load.mark(), progress, collection.countAfterLoad(before + presentIfAcknowledged()));
+        long present = machines.sum(presentIfAcknowledged());
+        check = LoadCheck.of(before, load.mark(), progress, before)
+                .together(machines, () -> collection.countAfterLoad(before + present));
         if (acknowledged && check.isLost() && journal.isKept()) {
             journal.leaveOpen();
             notices.warn(Message.of("workloads.notice.missing"));
         }
         check.verify(acknowledged);
-        if (check.arrived() == 0 || loaded.isNothing()) {
+        if (check.arrived() == 0 || (present == 0 && loaded.isNothing())) {
             // Another run would not load any of it, either.
             journal.leaveOpen();
             throw new RunFailedException(Message.of(
@@ -242,7 +249,7 @@ final class BulkLoadSession implements WorkloadSession {
             sayUnsettled();
             journal.leaveOpen();
         }
-        collection.awaitBalanced(settings, check::after);
+        machines.doOnFirst(() -> collection.awaitBalanced(settings, check::after));
     }
 
     private void sayUnsettled() {
@@ -309,7 +316,7 @@ final class BulkLoadSession implements WorkloadSession {
         LoadProgress.Mark earlier = load.mark();
         if (check != null) {
             facts.put("documentsBefore", check.before());
-            facts.put("documentsAcknowledged", check.acknowledged());
+            facts.put("documentsAcknowledged", presentIfAcknowledged());
             facts.put("documentsArrived", check.arrived());
         } else {
             facts.put("documentsAcknowledged", earlier.present() + progress.acknowledged());

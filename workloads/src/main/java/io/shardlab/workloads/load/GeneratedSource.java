@@ -3,6 +3,7 @@ package io.shardlab.workloads.load;
 import io.shardlab.core.deployment.Target;
 import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.schedule.Share;
 import io.shardlab.data.document.HostDistribution;
 import io.shardlab.data.document.WebLogGenerator;
 import io.shardlab.data.document.WebLogSpec;
@@ -25,21 +26,23 @@ final class GeneratedSource implements LoadSource {
 
     private final WebLogGenerator generator;
     private final Settings settings;
+    private final Share part;
     private DocumentFeed feed;
 
-    GeneratedSource(Settings settings) {
+    GeneratedSource(Settings settings, Share part) {
         this.settings = settings;
+        this.part = part;
         this.generator = new WebLogGenerator(WebLogParameters.spec(settings));
     }
 
     @Override
     public DocumentFeed open(Position position, Optional<Fingerprint> expected) {
         close();
-        feed = ReadAheadFeed.generated(
-                generator,
-                position.documents(),
-                settings.get(LoadParameters.BATCH_SIZE),
-                BulkLoad.insertionWorkers(settings));
+        int batchSize = settings.get(LoadParameters.BATCH_SIZE);
+        int workers = BulkLoad.insertionWorkers(settings);
+        feed = part.isWhole()
+                ? ReadAheadFeed.generated(generator, position.documents(), batchSize, workers)
+                : ReadAheadFeed.generated(generator, part, batchSize, workers);
         return feed;
     }
 

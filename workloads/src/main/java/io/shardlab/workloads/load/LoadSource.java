@@ -3,6 +3,7 @@ package io.shardlab.workloads.load;
 import io.shardlab.core.deployment.Target;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.result.LoadedInput;
+import io.shardlab.core.schedule.Share;
 import io.shardlab.core.text.Message;
 import io.shardlab.data.input.Fingerprint;
 import io.shardlab.data.input.Position;
@@ -15,10 +16,11 @@ import org.bson.BsonDocument;
 /** The source of a load's documents; opened for each repetition. Used by one thread, except for the feed. */
 interface LoadSource extends AutoCloseable {
 
-    static LoadSource of(Settings settings) {
+    /** @param part the part of one of several load machines; files have no parts */
+    static LoadSource of(Settings settings, Share part) {
         return FileParameters.input(settings)
                 .<LoadSource>map(input -> new FileSource(input, settings))
-                .orElseGet(() -> new GeneratedSource(settings));
+                .orElseGet(() -> new GeneratedSource(settings, part));
     }
 
     /**

@@ -166,6 +166,15 @@ public final class Mixed implements Workload {
         }
     }
 
+    /** Each machine inserts and deletes documents of its own; the answers to scans and aggregations depend on all of them. */
+    @Override
+    public void checkShared(Settings settings) {
+        Mix mix = settings.get(MIX);
+        if (mix.asksByHost() && mix.has(Kind.INSERT)) {
+            throw new UsageException(Message.of("workloads.together.mix", MIX.option(), mix));
+        }
+    }
+
     @Override
     public void checkTogether(List<Settings> runs) {
         LoadParameters.checkTogether(runs);

@@ -11,6 +11,7 @@ import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.KindTraits;
+import io.shardlab.core.workload.LoadMachines;
 import io.shardlab.core.workload.Operation;
 import io.shardlab.core.workload.OperationFactory;
 import io.shardlab.core.workload.PhaseRunner;
@@ -49,6 +50,7 @@ final class MixedSession implements WorkloadSession {
     private static final String CHANGED_CHECKED = "changedDocumentsChecked";
 
     private final WorkloadContext context;
+    private final LoadMachines machines;
     private final Target target;
     private final Settings settings;
     private final Mix mix;
@@ -72,7 +74,8 @@ final class MixedSession implements WorkloadSession {
         this.transactions = settings.get(Mixed.TRANSACTIONS);
         this.documents = new LogDocuments(WebLogParameters.spec(settings));
         this.shardKey = settings.get(LoadParameters.SHARD_KEY);
-        this.stored = new StoredDataSet(target, settings, context.notices(), documents, shardKey);
+        this.machines = context.machines();
+        this.stored = new StoredDataSet(target, settings, context.notices(), documents, shardKey).sharedBy(machines);
         this.chooser = KeyDistribution.chooser(settings);
         this.path = path(new PathChoice(settings, context.notices()));
     }
@@ -92,7 +95,7 @@ final class MixedSession implements WorkloadSession {
     @Override
     public void prepare(PhaseRunner phases, int number) throws InterruptedException {
         repetition = number;
-        boolean restored = restore();
+        boolean restored = machines.onFirst(() -> restore() ? 1 : 0) == 1;
         if (number == 1 || (!restored && mix.changes())) {
             loaded |= stored.ensure(phases);
         }
@@ -105,7 +108,7 @@ final class MixedSession implements WorkloadSession {
             stored.noteChange();
         }
         hostDays.ifPresent(HostDays::noneInserted);
-        progress = new Progress(documents, hostDays, readsAreFresh(), acknowledgesWrites());
+        progress = new Progress(documents, hostDays, readsAreFresh(), acknowledgesWrites(), machines.share());
     }
 
     /** Undoes the changes of a run, unless everything is to be loaded again. */
@@ -181,32 +184,35 @@ final class MixedSession implements WorkloadSession {
         if (!mix.changes()) {
             return;
         }
-        addTotals();
         if (measured.stream().anyMatch(phase -> phase.report().stopped())) {
             // A user who stops a run does not want to wait for a million documents to be read. The numbers of earlier
             // repetitions do not hold for all of them.
+            addTotals(LoadMachines.ONE);
             totals.keySet().removeAll(List.of(DOCUMENTS_AT_THE_END, CHANGED, CHANGED_CHECKED));
             return;
         }
-        Verification verification = new Verification(progress, target, stored.collection());
-        long count = verification.verifyCount();
+        addTotals(machines);
+        Verification verification = new Verification(progress, target, stored.collection(), machines);
+        totals.put(DOCUMENTS_AT_THE_END, verification.verifyCount());
+        verification.verifyUpdates();
         long checked = verification.verifyDocuments();
-        totals.put(DOCUMENTS_AT_THE_END, count);
-        add(CHANGED, verification.changed());
-        add(CHANGED_CHECKED, checked);
+        // The next repetition begins to change the documents when all machines have checked them.
+        add(CHANGED, machines.sum(verification.changed()));
+        add(CHANGED_CHECKED, machines.sum(checked));
     }
 
-    private void addTotals() {
+    /** @param together those whose work is added up */
+    private void addTotals(LoadMachines together) throws InterruptedException {
         InsertedDocuments inserted = progress.inserted;
-        add("documentsInserted", inserted.insertedCount());
-        add("documentsDeleted", inserted.deletedCount());
-        add("updatesAcknowledged", progress.updates.total());
-        add("uncertainInserts", inserted.uncertainInserts());
-        add("uncertainDeletes", inserted.uncertainDeletes());
-        add("uncertainUpdates", progress.uncertainUpdates.total());
-        add("deletesTurnedInserts", progress.deletesTurnedInserts.sum());
+        add("documentsInserted", together.sum(inserted.insertedCount()));
+        add("documentsDeleted", together.sum(inserted.deletedCount()));
+        add("updatesAcknowledged", together.sum(progress.updates.total()));
+        add("uncertainInserts", together.sum(inserted.uncertainInserts()));
+        add("uncertainDeletes", together.sum(inserted.uncertainDeletes()));
+        add("uncertainUpdates", together.sum(progress.uncertainUpdates.total()));
+        add("deletesTurnedInserts", together.sum(progress.deletesTurnedInserts.sum()));
         if (transactions) {
-            add("transactionRetries", progress.transactionRetries.sum());
+            add("transactionRetries", together.sum(progress.transactionRetries.sum()));
         }
     }
 
@@ -219,7 +225,7 @@ final class MixedSession implements WorkloadSession {
         return Optional.of(stored.collection().namespace());
     }
 
-    /** The facts are sums over all repetitions and their warm-ups, except for the number of documents at the end. */
+    /** The facts are sums over all load machines, repetitions and warm-ups, except for the number of documents at the end. */
     @Override
     public Map<String, Object> facts() {
         Map<String, Object> facts = new LinkedHashMap<>();

@@ -1,5 +1,6 @@
 package io.shardlab.workloads.mixed;
 
+import io.shardlab.core.schedule.Share;
 import io.shardlab.data.choice.InsertedDocuments;
 import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
@@ -24,12 +25,12 @@ final class Progress {
     /** The transactions that were restarted after a conflict. */
     final LongAdder transactionRetries = new LongAdder();
 
-    Progress(LogDocuments documents, Optional<HostDays> hostDays, boolean fresh, boolean acknowledged) {
+    Progress(LogDocuments documents, Optional<HostDays> hostDays, boolean fresh, boolean acknowledged, Share machine) {
         this.documents = documents;
         this.hostDays = hostDays;
         this.fresh = fresh;
         this.acknowledged = acknowledged;
-        this.inserted = new InsertedDocuments(documents.loaded(), acknowledged);
+        this.inserted = new InsertedDocuments(documents.loaded(), acknowledged, machine);
         this.updates = new UpdateCounts(documents.loaded());
         this.uncertainUpdates = new UpdateCounts(documents.loaded());
     }

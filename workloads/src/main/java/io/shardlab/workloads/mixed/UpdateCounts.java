@@ -45,6 +45,18 @@ final class UpdateCounts {
         return total.sum();
     }
 
+    /** Returns the updates of the counted documents below a number. */
+    long below(long end) {
+        long[] sum = new long[1];
+        forEach(number -> sum[0] += number < end ? of(number) : 0);
+        return sum[0];
+    }
+
+    /** Returns the number of consecutive documents of which one is counted. */
+    long step() {
+        return step;
+    }
+
     int of(long number) {
         long index = number / step;
         AtomicIntegerArray chunk = chunks.get(index >>> CHUNK_BITS);

@@ -150,7 +150,8 @@ final class RecordAccess implements AutoCloseable {
      * prepared and then not executed would leave a gap forever. So the record is made here, too, while the clock is paused.
      */
     void insert(Outcome outcome) {
-        long number = shared.newRecords.next();
+        long counted = shared.newRecords.next();
+        long number = shared.numberOf(counted);
         shared.insertsTried.increment();
         try {
             outcome.pauseClock();
@@ -168,7 +169,7 @@ final class RecordAccess implements AutoCloseable {
             outcome.addDocuments(1);
             outcome.addBytes(record.getByteBuffer().remaining());
         } finally {
-            shared.newRecords.acknowledge(number);
+            shared.newRecords.acknowledge(counted);
         }
     }
 

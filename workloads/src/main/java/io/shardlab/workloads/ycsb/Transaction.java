@@ -51,7 +51,7 @@ final class Transaction implements Operation {
         if (kind == Kind.INSERT) {
             return;
         }
-        records.select(shared.chooser.existing(draws, shared.newRecords.last()));
+        records.select(shared.numberOf(shared.chooser.existing(draws, shared.newRecords.last())));
         if (kind == Kind.SCAN) {
             scanLength = shared.properties.scanLengths().next(draws);
         }

@@ -12,6 +12,7 @@ import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.schedule.RateStages;
 import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.KindTraits;
+import io.shardlab.core.workload.LoadMachines;
 import io.shardlab.core.workload.Operation;
 import io.shardlab.core.workload.OperationFactory;
 import io.shardlab.core.workload.PhaseSpec;
@@ -38,8 +39,9 @@ import java.util.stream.Stream;
 
 /**
  * {@code ycsb run}: the transactions of all repetitions, and the state that their workers share. Each repetition continues
- * with the records that those before it inserted. The state and {@link #create} are thread-safe; the other methods are for the
- * run's thread.
+ * with the records that those before it inserted. Of several load machines, each inserts its own numbers, and chooses among the
+ * loaded records and those that it has inserted itself. The state and {@link #create} are thread-safe; the other methods are for
+ * the run's thread.
  */
 final class Transactions implements OperationFactory {
 
@@ -53,23 +55,29 @@ final class Transactions implements OperationFactory {
     final RecordDataSet records;
     final KeyChooser chooser;
     final OperationMix mix;
+    /** This machine's inserts, counted as if it inserted all numbers; see {@link #numberOf}. */
     final AcknowledgedCounter newRecords;
+
     final LongAdder insertsTried = new LongAdder();
     final LongAdder inserted = new LongAdder();
 
     private final WorkloadContext context;
+    private final LoadMachines machines;
     private final Target target;
     private final Settings settings;
     private final TargetCollection collection;
     private final ClientPath path;
     private final List<String> labels = new ArrayList<>();
     private final long countBefore;
+    private final long firstNew;
+    private long insertedByAll;
     private int repetition;
 
     /** @throws UsageException if the collection does not exist, or holds records that no run inserts */
-    Transactions(
-            WorkloadContext context, CoreProperties properties, TargetCollection collection, RecordDataSet records) {
+    Transactions(WorkloadContext context, CoreProperties properties, TargetCollection collection, RecordDataSet records)
+            throws InterruptedException {
         this.context = context;
+        this.machines = context.machines();
         this.target = context.target();
         this.settings = context.settings();
         this.properties = properties;
@@ -78,8 +86,10 @@ final class Transactions implements OperationFactory {
         if (collection.uuid().isEmpty()) {
             throw new UsageException(Message.of("workloads.ycsb.no-records", collection.namespace()));
         }
-        this.countBefore = inserts() ? collection.count() : 0;
-        long firstNew = inserts() ? firstNew() : properties.records().count();
+        this.countBefore = inserts() ? machines.onFirst(collection::count) : 0;
+        this.firstNew = inserts()
+                ? machines.onFirst(this::firstNew)
+                : properties.records().count();
         this.newRecords = new AcknowledgedCounter(firstNew);
         this.chooser = properties.chooser(firstNew - 1, expectedNew());
         this.mix = new OperationMix(List.copyOf(properties.shares().values()));
@@ -144,7 +154,16 @@ final class Transactions implements OperationFactory {
                 .map(Long::doubleValue)
                 .or(() -> rate().map(rate -> rate * seconds()))
                 .orElse(properties.records().count() / share / ALLOWANCE);
-        return (long) (operations * settings.get(RunParameters.REPEAT) * share * ALLOWANCE);
+        return (long) (operations
+                * settings.get(RunParameters.REPEAT)
+                * share
+                * ALLOWANCE
+                / machines.share().count());
+    }
+
+    /** Returns the number of a record that this machine counts: a loaded one, or one of its own inserts. */
+    long numberOf(long counted) {
+        return counted < firstNew ? counted : firstNew + machines.share().number(counted - firstNew);
     }
 
     private Optional<Double> rate() {
@@ -230,18 +249,23 @@ final class Transactions implements OperationFactory {
      * @throws RunFailedException if records were lost or duplicated
      */
     void verify() throws InterruptedException {
-        if (!inserts() || properties.mayUpsert() || !collection.acknowledgesWrites()) {
+        if (!inserts()) {
             return;
         }
-        long least = countBefore + inserted.sum();
-        long most = countBefore + insertsTried.sum();
-        long count = collection.countAfterLoad(least);
+        insertedByAll = machines.sum(inserted.sum());
+        if (properties.mayUpsert() || !collection.acknowledgesWrites()) {
+            return;
+        }
+        long least = countBefore + insertedByAll;
+        long most = countBefore + machines.sum(insertsTried.sum());
+        long count = machines.onFirst(() -> collection.countAfterLoad(least));
         if (count < least || count > most) {
-            throw new RunFailedException(Message.of("workloads.ycsb.lost", countBefore, inserted.sum(), count));
+            throw new RunFailedException(Message.of("workloads.ycsb.lost", countBefore, insertedByAll, count));
         }
     }
 
+    /** A stopped machine knows only of its own inserts. */
     Map<String, Object> facts() {
-        return Map.of("recordsBefore", countBefore, "recordsInserted", inserted.sum());
+        return Map.of("recordsBefore", countBefore, "recordsInserted", Math.max(insertedByAll, inserted.sum()));
     }
 }

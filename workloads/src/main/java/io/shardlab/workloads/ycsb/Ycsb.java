@@ -18,7 +18,6 @@ import io.shardlab.mongo.dataset.TargetCollection;
 import io.shardlab.mongo.sharding.ShardKey;
 import io.shardlab.workloads.ycsb.properties.CoreProperties;
 import io.shardlab.workloads.ycsb.properties.ImpliedOptions;
-import io.shardlab.workloads.ycsb.properties.Kind;
 import io.shardlab.workloads.ycsb.properties.PropertyType;
 import io.shardlab.workloads.ycsb.properties.PropertyValues;
 import java.time.Duration;
@@ -149,12 +148,8 @@ public final class Ycsb implements Workload {
 
     @Override
     public void checkShared(Settings settings) {
-        CoreProperties properties = properties(settings);
-        if (settings.get(PHASE) != Phase.LOAD && properties.has(Kind.INSERT)) {
-            throw new UsageException(Message.of("workloads.ycsb.shared"));
-        }
         if (settings.get(PHASE) == Phase.LOAD) {
-            requireWhole(properties, Message.of("workloads.ycsb.load-of-several"));
+            requireWhole(properties(settings), Message.of("workloads.ycsb.load-of-several"));
         }
     }
 

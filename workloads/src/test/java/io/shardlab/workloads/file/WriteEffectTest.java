@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.mongodb.MongoCommandException;
 import com.mongodb.MongoSocketReadException;
 import com.mongodb.ServerAddress;
+import io.shardlab.core.schedule.Share;
 import io.shardlab.mongo.collection.WriteResult;
 import io.shardlab.mongo.write.WriteReply;
 import io.shardlab.workloadfile.operation.Statement;
@@ -23,7 +24,7 @@ class WriteEffectTest {
     private static final MongoSocketReadException LOST =
             new MongoSocketReadException("lost", new ServerAddress("localhost"));
 
-    private final CollectionLedger ledger = new CollectionLedger(100, true, List.of("stock"));
+    private final CollectionLedger ledger = new CollectionLedger(100, true, Share.WHOLE, List.of("stock"));
 
     private WriteEffect effect(String operation) {
         String content =

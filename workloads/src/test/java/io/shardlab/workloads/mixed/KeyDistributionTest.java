@@ -3,6 +3,7 @@ package io.shardlab.workloads.mixed;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.shardlab.core.schedule.Share;
 import io.shardlab.data.choice.DocumentChooser;
 import io.shardlab.data.choice.InsertedDocuments;
 import io.shardlab.data.choice.RandomStream;
@@ -18,7 +19,7 @@ class KeyDistributionTest {
 
     private static final int LOADED = 100;
 
-    private final InsertedDocuments inserted = new InsertedDocuments(LOADED, true);
+    private final InsertedDocuments inserted = new InsertedDocuments(LOADED, true, Share.WHOLE);
 
     private static DocumentChooser chooser(KeyDistribution distribution) {
         String name = distribution.name().toLowerCase(Locale.ROOT);

@@ -15,6 +15,8 @@ import io.shardlab.core.deployment.Target;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.progress.Notices;
+import io.shardlab.core.schedule.Share;
+import io.shardlab.core.workload.LoadMachines;
 import io.shardlab.data.document.DocumentBatch;
 import io.shardlab.data.document.WebLogSpec;
 import io.shardlab.mongo.dataset.TargetCollection;
@@ -61,7 +63,7 @@ class VerificationIT {
                 .getDatabase(collection.namespace().getDatabaseName())
                 .getCollection(collection.namespace().getCollectionName(), RawBsonDocument.class);
         stored.drop();
-        progress = new Progress(documents, Optional.empty(), true, true);
+        progress = new Progress(documents, Optional.empty(), true, true, Share.WHOLE);
         for (long number = 0; number < LOADED; number++) {
             store(number);
         }
@@ -90,7 +92,7 @@ class VerificationIT {
     }
 
     private Verification verification() {
-        return new Verification(progress, target, collection);
+        return new Verification(progress, target, collection, LoadMachines.ONE);
     }
 
     private void assertWrong(String message) {
