@@ -1,25 +1,26 @@
 package io.shardlab.regression;
 
+import static io.shardlab.regression.LoadMachineProcesses.awaitProgress;
+import static io.shardlab.regression.LoadMachineProcesses.kill;
+import static io.shardlab.regression.LoadMachineProcesses.name;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
+import com.mongodb.client.MongoCollection;
 import io.shardlab.cluster.deployment.ClusterTargetOpener;
 import io.shardlab.core.deployment.Target;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.core.workload.Workloads;
 import io.shardlab.run.service.RunRequest;
 import io.shardlab.workloads.SharedClusters;
-import java.io.File;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
+import org.bson.Document;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -28,13 +29,12 @@ import org.junit.jupiter.api.io.TempDir;
 /** Three load machines, each a process of its own, on a standalone server. */
 class TogetherIT {
 
-    private static final int MACHINES = 3;
-
     @TempDir
     Path folder;
 
     private Target target;
     private MongoClient client;
+    private LoadMachineProcesses processes;
 
     @BeforeEach
     void connect() throws InterruptedException {
@@ -43,6 +43,7 @@ class TogetherIT {
                         RunRequest.settings(Workloads.find().named("sharded-query"), Map.of("cluster", "standalone")),
                         Notices.NONE);
         client = MongoClients.create(target.connectionString());
+        processes = new LoadMachineProcesses(target.connectionString().getConnectionString(), folder);
     }
 
     @AfterEach
@@ -53,22 +54,99 @@ class TogetherIT {
 
     @Test
     void aMachineThatIsKilledWhileItMeasuresIsNamedAndTheOthersHaveTheirResult() {
-        List<Simulator.Running> machines = IntStream.range(0, MACHINES)
-                .mapToObj(machine -> start(machine, "killed", "2"))
-                .toList();
-        Simulator.Running last = machines.get(MACHINES - 1);
-        awaitMeasuring(last);
-        last.process().destroyForcibly();
-        last.await();
+        List<Simulator.Running> machines =
+                processes.startAll("killed", "--threads", "2", "--duration", "3s", "--warm-up", "0s");
+        Simulator.Running last = machines.get(2);
+        awaitProgress(last, "measure    1 s");
+        kill(last);
 
-        List<Simulator.Finished> others = machines.subList(0, MACHINES - 1).stream()
-                .map(Simulator.Running::await)
-                .toList();
+        List<Simulator.Finished> others = finished(machines.subList(0, 2));
 
-        String killed = "(process " + last.process().pid() + ")";
+        assertOneHasTheResultOfBothWithout(last, others);
+        assertThat(others).anyMatch(other -> other.err().contains("The result of all machines is in "));
+        assertNothingIsLeftBehind();
+    }
+
+    @Test
+    void theSecondMachinePutsTheResultsTogetherIfTheFirstIsKilledWhileItMeasures() {
+        List<Simulator.Running> machines =
+                processes.startAll("first", "--threads", "2", "--duration", "3s", "--warm-up", "0s");
+        Simulator.Running first = machines.get(0);
+        awaitProgress(first, "measure    1 s");
+        kill(first);
+
+        List<Simulator.Finished> others = finished(machines.subList(1, 3));
+
+        assertOneHasTheResultOfBothWithout(first, others);
+        assertNothingIsLeftBehind();
+    }
+
+    @Test
+    void theSecondMachinePutsTheResultsTogetherIfTheFirstIsKilledBeforeItHasDoneSo() {
+        List<Simulator.Running> machines =
+                processes.startAll("after", "--threads", "2", "--duration", "3s", "--warm-up", "0s");
+        Simulator.Running first = machines.get(0);
+        Simulator.Running last = machines.get(2);
+        awaitProgress(last, "measure    1 s");
+        // The first one then waits for the end of this one.
+        last.signal("STOP");
+        try {
+            await().atMost(1, TimeUnit.MINUTES).until(() -> hasEnded(0));
+            kill(first);
+        } finally {
+            last.signal("CONT");
+        }
+
+        List<Simulator.Finished> others = finished(machines.subList(1, 3));
+
+        assertOneHasTheResultOfBothWithout(first, others);
+        assertNothingIsLeftBehind();
+    }
+
+    @Test
+    void theOthersEndSoonIfTheFirstMachineIsKilledBeforeTheMeasurementAndALaterRunMayHaveTheName() {
+        List<Simulator.Running> machines =
+                processes.startAll("again", "--threads", "2", "--duration", "10m", "--warm-up", "10m");
+        Simulator.Running first = machines.get(0);
+        awaitProgress(first, "warm-up    1 s");
+        kill(first);
+
+        assertThat(finished(machines.subList(1, 3))).allSatisfy(other -> {
+            assertThat(other.exitCode()).as(other.err()).isEqualTo(1);
+            assertThat(other.err()).contains(name(first) + " is gone: it has given no sign of life since ");
+        });
+        assertNothingIsLeftBehind();
+
+        assertThat(finished(processes.startAll("again", "--threads", "2", "--duration", "1s", "--warm-up", "0s")))
+                .allSatisfy(machine ->
+                        assertThat(machine.exitCode()).as(machine.err()).isZero());
+        assertNothingIsLeftBehind();
+    }
+
+    @Test
+    void machinesWithOtherParametersAreRefusedBeforeAnythingIsLoaded() {
+        List<Simulator.Running> started = new ArrayList<>();
+        for (String threads : List.of("2", "2", "5")) {
+            started.add(processes.start(started.size(), "differing", "--threads", threads));
+        }
+
+        assertThat(finished(started)).allSatisfy(machine -> {
+            assertThat(machine.exitCode()).as(machine.err()).isEqualTo(2);
+            assertThat(machine.err()).contains("--threads is ", "Start the same command on all machines.");
+        });
+        assertThat(client.getDatabase("shardlab").listCollectionNames().into(new ArrayList<>()))
+                .containsOnly("shardlab.together");
+        assertNothingIsLeftBehind();
+    }
+
+    private static List<Simulator.Finished> finished(List<Simulator.Running> machines) {
+        return machines.stream().map(Simulator.Running::await).toList();
+    }
+
+    private static void assertOneHasTheResultOfBothWithout(Simulator.Running killed, List<Simulator.Finished> others) {
         assertThat(others).allSatisfy(other -> {
             assertThat(other.exitCode()).as(other.err()).isEqualTo(1);
-            assertThat(other.err()).contains(killed);
+            assertThat(other.err()).contains(name(killed));
         });
         assertThat(others)
                 .as("one of them has the result of both")
@@ -76,66 +154,24 @@ class TogetherIT {
                 .singleElement()
                 .satisfies(first -> assertThat(first.out())
                         .contains(" from 4 threads on ")
-                        .containsSubsequence("Verdict: fail", "the figures lack the part of ", killed, "one of 3"));
-        assertThat(others).anyMatch(other -> other.err().contains("The result of all machines is in "));
+                        .containsSubsequence(
+                                "Verdict: fail", "the figures lack the part of ", name(killed), "which is gone"));
     }
 
-    @Test
-    void machinesWithOtherParametersAreRefusedBeforeAnythingIsLoaded() {
-        List<Simulator.Finished> machines =
-                List.of("2", "2", "5").stream().map(threads -> start(0, "differing", threads)).toList().stream()
-                        .map(Simulator.Running::await)
-                        .toList();
-
-        assertThat(machines).allSatisfy(machine -> {
-            assertThat(machine.exitCode()).as(machine.err()).isEqualTo(2);
-            assertThat(machine.err()).contains("--threads is ", "Start the same command on all machines.");
-        });
-        assertThat(client.getDatabase("shardlab").listCollectionNames().into(new ArrayList<>()))
-                .containsOnly("shardlab.together");
+    private MongoCollection<Document> control() {
+        return client.getDatabase("shardlab").getCollection("shardlab.together");
     }
 
-    private Simulator.Running start(int machine, String name, String threads) {
-        return new Simulator(
-                        List.of(
-                                ProcessHandle.current().info().command().orElseThrow(),
-                                "-cp",
-                                absoluteClassPath(),
-                                "-XX:TieredStopAtLevel=1",
-                                "io.shardlab.cli.Main"),
-                        folder,
-                        Map.of())
-                .start(
-                        "run",
-                        "sharded-query",
-                        "--uri",
-                        target.connectionString().getConnectionString(),
-                        "--documents",
-                        "5k",
-                        "--threads",
-                        threads,
-                        "--duration",
-                        "3s",
-                        "--warm-up",
-                        "0s",
-                        "--together",
-                        name,
-                        "--of",
-                        String.valueOf(MACHINES),
-                        "--out",
-                        "machine" + machine);
+    /** True if a machine has done its part. */
+    private boolean hasEnded(int machine) {
+        Document run = control().find(new Document("members.end.how", "DONE")).first();
+        return run != null
+                && run.getList("members", Document.class).get(machine).containsKey("end");
     }
 
-    private static String absoluteClassPath() {
-        return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
-                .map(part -> Path.of(part).toAbsolutePath().toString())
-                .collect(Collectors.joining(File.pathSeparator));
-    }
-
-    private static void awaitMeasuring(Simulator.Running machine) {
-        await().atMost(2, TimeUnit.MINUTES)
-                .until(() -> machine.err().contains("measure    1 s")
-                        || !machine.process().isAlive());
-        assertThat(machine.process().isAlive()).as(machine.err()).isTrue();
+    private void assertNothingIsLeftBehind() {
+        assertThat(control().countDocuments())
+                .as("documents that are left behind")
+                .isZero();
     }
 }

@@ -2,6 +2,7 @@ package io.shardlab.run.together;
 
 import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.result.ClientDescription;
+import io.shardlab.core.text.Message;
 import io.shardlab.run.service.OutputParameters;
 import io.shardlab.run.service.RunRequest;
 import java.util.ArrayList;
@@ -11,7 +12,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 
 /** The values on which all machines of a run must agree. Pure functions. */
 final class Agreement {
@@ -20,11 +20,13 @@ final class Agreement {
     private static final Set<String> OWN =
             Set.of(TargetParameters.URI.name(), OutputParameters.OUT.name(), OutputParameters.LABEL.name());
 
-    private static final String NOT_GIVEN = "not given";
+    private static final String WORKLOAD = "workload";
+    private static final String FILE = "file";
+    private static final String VERSION = "version";
 
     private Agreement() {}
 
-    /** The values of a request by what they are called, without passwords. */
+    /** The values of a request by their options or names, without passwords. */
     static Map<String, String> of(RunRequest request, Together together) {
         Map<String, String> values = new TreeMap<>();
         request.settings().asText().forEach((name, text) -> {
@@ -33,32 +35,41 @@ final class Agreement {
             }
         });
         values.put(Together.COUNT_OPTION, String.valueOf(together.count()));
-        values.put("the workload", request.workload().name());
-        request.workload().contentHash().ifPresent(hash -> values.put("the workload file", "one with SHA-256 " + hash));
-        values.put("the version", ClientDescription.ofThisProcess().simulatorVersion());
+        values.put(WORKLOAD, request.workload().name());
+        request.workload().contentHash().ifPresent(hash -> values.put(FILE, hash));
+        values.put(VERSION, ClientDescription.ofThisProcess().simulatorVersion());
         return values;
     }
 
     /** Describes what differs between a machine and others; empty if nothing does. */
-    static Optional<String> differences(Member self, List<Member> others) {
-        List<String> differing = new ArrayList<>();
+    static Optional<Message> differences(Member self, List<Member> others) {
+        List<Message> differing = new ArrayList<>();
         for (Member other : others) {
             Set<String> names = new TreeSet<>(self.parameters().keySet());
             names.addAll(other.parameters().keySet());
-            String values = names.stream()
+            List<Message> values = names.stream()
                     .filter(name -> !value(self, name).equals(value(other, name)))
-                    .map(name -> name + " is " + value(other, name) + " there and " + value(self, name) + " here")
-                    .collect(Collectors.joining(", "));
+                    .map(name ->
+                            Message.of("together.differs.value", what(name), value(other, name), value(self, name)))
+                    .toList();
             if (!values.isEmpty()) {
-                differing.add(other.name() + " runs something else: " + values);
+                differing.add(Message.of("together.differs", other.name(), Message.joined(", ", values)));
             }
         }
         return differing.isEmpty()
                 ? Optional.empty()
-                : Optional.of(String.join("; ", differing) + ". Start the same command on all machines.");
+                : Optional.of(Message.of("together.differs.end", Message.joined("; ", differing)));
     }
 
-    private static String value(Member member, String name) {
-        return member.parameters().getOrDefault(name, NOT_GIVEN);
+    private static Message what(String name) {
+        return name.startsWith("--") ? Message.text(name) : Message.of("together.differs.value." + name);
+    }
+
+    private static Message value(Member member, String name) {
+        String value = member.parameters().get(name);
+        if (value == null) {
+            return Message.of("together.differs.none");
+        }
+        return name.equals(FILE) ? Message.of("together.differs.value.hash", value) : Message.text(value);
     }
 }

@@ -16,6 +16,7 @@ import com.mongodb.client.model.PushOptions;
 import com.mongodb.client.model.ReturnDocument;
 import com.mongodb.client.model.Updates;
 import io.shardlab.core.deployment.Target;
+import io.shardlab.core.text.Message;
 import java.time.Instant;
 import java.util.Date;
 import java.util.List;
@@ -28,9 +29,9 @@ import org.bson.types.Binary;
 import org.bson.types.ObjectId;
 
 /**
- * The collection in which the machines of a run meet: one document for the run, and one for each piece of a result. It connects
- * when it is used, so that after {@link #disconnect} the servers hear nothing of it. All times in it are those of the server
- * that holds it. Blocking; throws the driver's exceptions; thread-safe.
+ * The collection in which the machines of a run meet: one document for the run, and one for each piece of a result. All times
+ * in it are those of the server that holds it. Connects when it is first used. Blocking; throws the driver's exceptions;
+ * thread-safe.
  */
 final class ControlCollection implements AutoCloseable {
 
@@ -70,12 +71,6 @@ final class ControlCollection implements AutoCloseable {
                 .withReadPreference(ReadPreference.primary())
                 .withReadConcern(ReadConcern.LOCAL)
                 .withWriteConcern(WriteConcern.MAJORITY);
-    }
-
-    /** Ends the connections until the next use. */
-    synchronized void disconnect() {
-        connected.ifPresent(Target::close);
-        connected = Optional.empty();
     }
 
     /** Has the servers remove what runs have left behind, after days. */
@@ -133,6 +128,14 @@ final class ControlCollection implements AutoCloseable {
         collection().updateOne(eq(ID, name), Updates.pull("members", new Document("id", member)));
     }
 
+    /** The run as it is now, which a read shows; empty if it is gone. */
+    Optional<Gathering> read(ObjectId run) {
+        return Optional.ofNullable(collection()
+                        .find(and(eq(ID, name), eq("gathering", run)))
+                        .first())
+                .map(Gathering::of);
+    }
+
     /** Gives a sign of life; returns the run as it is now, empty if it is gone. */
     Optional<Gathering> beat(ObjectId run, ObjectId member) {
         return update(run, member, List.of());
@@ -173,8 +176,8 @@ final class ControlCollection implements AutoCloseable {
     }
 
     /** Says where the result of all machines is, or why there is none. */
-    void announce(ObjectId run, ObjectId member, String outcome) {
-        update(run, member, List.of(Updates.set("outcome", outcome)));
+    void announce(ObjectId run, ObjectId member, Message outcome) {
+        update(run, member, List.of(Updates.set("outcome", StoredMessage.of(outcome))));
     }
 
     private Optional<Gathering> update(ObjectId run, ObjectId member, List<Bson> updates) {
@@ -224,7 +227,8 @@ final class ControlCollection implements AutoCloseable {
     }
 
     @Override
-    public void close() {
-        disconnect();
+    public synchronized void close() {
+        connected.ifPresent(Target::close);
+        connected = Optional.empty();
     }
 }

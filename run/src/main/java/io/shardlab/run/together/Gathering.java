@@ -1,5 +1,6 @@
 package io.shardlab.run.together;
 
+import io.shardlab.core.text.Message;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -19,7 +20,7 @@ import org.bson.types.ObjectId;
  * @param touched the last change of the document, by the servers' clock
  * @param outcome where the result of all machines is, or why there is none, in a sentence
  */
-record Gathering(ObjectId id, int count, List<Member> members, Instant touched, Optional<String> outcome) {
+record Gathering(ObjectId id, int count, List<Member> members, Instant touched, Optional<Message> outcome) {
 
     static Gathering of(Document stored) {
         Instant touched = stored.getDate("touched").toInstant();
@@ -30,7 +31,7 @@ record Gathering(ObjectId id, int count, List<Member> members, Instant touched, 
                         .map(member -> Member.of(member, touched))
                         .toList(),
                 touched,
-                Optional.ofNullable(stored.getString("outcome")));
+                Optional.ofNullable(stored.getString("outcome")).map(StoredMessage::read));
     }
 
     /** The place of a machine, from 0. */
@@ -78,14 +79,14 @@ record Gathering(ObjectId id, int count, List<Member> members, Instant touched, 
     }
 
     /** The machine whose end is the reason for others to end, in a sentence; empty if there is none. */
-    Optional<String> fault(ObjectId self) {
-        List<String> faults = new ArrayList<>();
-        List<String> followed = new ArrayList<>();
+    Optional<Message> fault(ObjectId self) {
+        List<Message> faults = new ArrayList<>();
+        List<Message> followed = new ArrayList<>();
         for (Member member : others(self)) {
             member.end().ifPresent(end -> {
                 switch (end.how()) {
-                    case STOPPED -> faults.add("The run was stopped on " + member.name() + ".");
-                    case FAILED -> faults.add(member.name() + " failed: " + end.reason());
+                    case STOPPED -> faults.add(Message.of("together.stopped", member.name()));
+                    case FAILED -> faults.add(Message.of("together.ended", member.name(), end.reason()));
                     case FOLLOWED -> followed.add(end.reason());
                     case DONE, REFUSED -> {
                         // The first has no fault, and the second comes before the run.

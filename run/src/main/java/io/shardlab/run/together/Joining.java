@@ -1,6 +1,7 @@
 package io.shardlab.run.together;
 
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.Message;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.time.Instant;
@@ -63,9 +64,12 @@ final class Joining {
     }
 
     private UsageException taken(Gathering other) {
-        return new UsageException("The run " + name + " has its " + other.count() + " machines already: "
-                + other.parts().stream().map(Member::name).collect(Collectors.joining(", "))
-                + ". Give another name by " + Together.NAME_OPTION + ", or wait until that run has ended.");
+        return new UsageException(Message.of(
+                "together.taken",
+                name,
+                other.count(),
+                other.parts().stream().map(Member::name).collect(Collectors.joining(", ")),
+                Together.NAME_OPTION));
     }
 
     private static String host() {

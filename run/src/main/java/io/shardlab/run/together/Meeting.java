@@ -6,6 +6,7 @@ import io.shardlab.core.error.UsageException;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.core.result.TogetherReport;
 import io.shardlab.core.schedule.Share;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.PhaseSpec;
 import io.shardlab.run.service.OtherMachines;
 import io.shardlab.run.service.RunControl;
@@ -65,7 +66,7 @@ final class Meeting implements OtherMachines, AutoCloseable {
         joined = Optional.of(new Presence(name, self, control, runControl, clock, timing, first));
         awaitAll();
         synchronizeClock();
-        notices.say("Machine " + number() + " of " + seen().count() + ", with " + names(seen().others(self)));
+        notices.say(Message.of("together.machine", number(), seen().count(), names(seen().others(self))));
     }
 
     /** Every machine sees what differs, so one that finds a difference waits a while for those that are still to come. */
@@ -75,7 +76,7 @@ final class Meeting implements OtherMachines, AutoCloseable {
         int came = 0;
         while (true) {
             Gathering now = seen();
-            Optional<String> differences = Agreement.differences(now.member(self), now.others(self));
+            Optional<Message> differences = Agreement.differences(now.member(self), now.others(self));
             if (differences.isPresent() && refusal.equals(Instant.MAX)) {
                 refusal = Instant.now().plus(timing.silence());
             }
@@ -88,12 +89,11 @@ final class Meeting implements OtherMachines, AutoCloseable {
             }
             if (now.members().size() > came) {
                 came = now.members().size();
-                notices.say(came + " of " + now.count() + " machines have come; waiting for the others");
+                notices.say(Message.of("together.came", came, now.count()));
             }
             if (Instant.now().isAfter(deadline)) {
-                throw new RunFailedException("Only " + came + " of " + now.count() + " machines came within "
-                        + timing.coming().toSeconds() + " s: " + names(now.members())
-                        + ". Start the same command on the others within that time.");
+                throw new RunFailedException(Message.of(
+                        "together.few", came, now.count(), timing.coming().toSeconds(), names(now.members())));
             }
             Thread.sleep(timing.poll().toMillis());
             presence().refresh();
@@ -189,9 +189,9 @@ final class Meeting implements OtherMachines, AutoCloseable {
     public void windowEnded() {
         presence()
                 .endQuiet()
-                .filter(end -> end.isAfter(clock.instant().plus(SAY_WAITING_AFTER)))
-                .ifPresent(end -> notices.say("The other machines measure until " + end.truncatedTo(ChronoUnit.SECONDS)
-                        + " and are not disturbed before; once more to end at once"));
+                .filter(end ->
+                        !runControl.isStopped() && end.isAfter(clock.instant().plus(SAY_WAITING_AFTER)))
+                .ifPresent(end -> notices.say(Message.of("together.measure", end.truncatedTo(ChronoUnit.SECONDS))));
     }
 
     /** Says a number, and returns those of all machines in their order. */
@@ -207,10 +207,11 @@ final class Meeting implements OtherMachines, AutoCloseable {
             requireAll();
             if (Instant.now().isAfter(sayWaiting)) {
                 sayWaiting = Instant.MAX;
-                notices.say("Waiting for "
-                        + names(now.others(self).stream()
+                notices.say(Message.of(
+                        "together.waiting",
+                        names(now.others(self).stream()
                                 .filter(other -> !other.hasSaid(step))
-                                .toList()));
+                                .toList())));
             }
             Thread.sleep(timing.poll().toMillis());
             now = presence().refresh();
@@ -235,12 +236,12 @@ final class Meeting implements OtherMachines, AutoCloseable {
     }
 
     /** Says how this machine has ended, and ends the talk. */
-    void leave(Member.How how, String reason) {
+    void leave(Member.How how, Message reason) {
         joined.ifPresent(presence -> {
             try {
                 presence.leave(new Member.End(how, reason, 0, true));
             } catch (MongoException | RunFailedException e) {
-                notices.warn("The other machines do not hear that this one has ended, and notice it later");
+                notices.warn(Message.of("together.unheard"));
             }
         });
     }

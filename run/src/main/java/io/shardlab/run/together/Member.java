@@ -1,5 +1,6 @@
 package io.shardlab.run.together;
 
+import io.shardlab.core.text.Message;
 import java.time.Instant;
 import java.util.Date;
 import java.util.List;
@@ -53,15 +54,15 @@ record Member(
     /**
      * The end of a machine's work.
      *
-     * @param reason the reason if it has not done its part
+     * @param reason the reason if it has not done its part; otherwise empty
      * @param chunks the number of pieces of its result that it has stored for the others
      * @param left true if it does not wait for the result of all machines, or has it
      */
-    record End(How how, String reason, int chunks, boolean left) {
+    record End(How how, Message reason, int chunks, boolean left) {
 
         Document toDocument() {
             return new Document("how", how.name())
-                    .append("reason", reason)
+                    .append("reason", StoredMessage.of(reason))
                     .append("chunks", chunks)
                     .append("left", left);
         }
@@ -69,7 +70,7 @@ record Member(
         private static End of(Document stored) {
             return new End(
                     How.valueOf(stored.getString("how")),
-                    stored.getString("reason"),
+                    StoredMessage.read(stored.getString("reason")),
                     stored.getInteger("chunks"),
                     stored.getBoolean("left"));
         }

@@ -2,6 +2,7 @@ package io.shardlab.run.together;
 
 import com.mongodb.MongoException;
 import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.text.Message;
 import io.shardlab.mongo.connection.MongoErrors;
 import io.shardlab.run.service.RunControl;
 import java.time.Duration;
@@ -12,8 +13,8 @@ import org.bson.types.ObjectId;
 
 /**
  * The signs of life of this machine, and its knowledge of the others. A thread of its own gives a sign every second and looks
- * for machines that have ended or are gone, for which it interrupts the run. While a phase is measured, there is no connection.
- * Thread-safe.
+ * for machines that have ended or are gone, for which it interrupts the run. While a phase is measured, it gives no sign, and
+ * reads now and then whether the phase is over because a machine was stopped or has failed. Thread-safe.
  */
 final class Presence implements AutoCloseable {
 
@@ -30,6 +31,7 @@ final class Presence implements AutoCloseable {
     private volatile Optional<RunFailedException> cutOff = Optional.empty();
     private volatile boolean ending;
     private volatile boolean closed;
+    private volatile Instant watchNext = Instant.MAX;
     private Optional<Instant> withoutAnswerSince = Optional.empty();
 
     /** @param joined the machines when this one came */
@@ -55,7 +57,11 @@ final class Presence implements AutoCloseable {
     private void beat() {
         try {
             while (!closed) {
-                refresh();
+                if (isQuiet()) {
+                    watch();
+                } else {
+                    refresh();
+                }
                 Thread.sleep(timing.beat().toMillis());
             }
         } catch (InterruptedException e) {
@@ -81,6 +87,30 @@ final class Presence implements AutoCloseable {
         return seen;
     }
 
+    /** Without the lock, as the run's thread must not wait for the answer. */
+    private void watch() {
+        Instant now = Instant.now();
+        if (now.isBefore(watchNext)) {
+            return;
+        }
+        watchNext = now.plus(timing.watch());
+        try {
+            control.read(seen.id()).flatMap(found -> found.fault(self)).ifPresent(fault -> {
+                cutQuiet();
+                if (!ending) {
+                    fail(new RunFailedException(fault));
+                }
+            });
+        } catch (MongoException | RunFailedException e) {
+            // The servers are asked again after the phase, and then it counts.
+        }
+    }
+
+    /** Ends the quiet time now, as the phase has ended early on a machine, and the others end it when they notice that. */
+    synchronized void cutQuiet() {
+        quiet.cut(clock.instant(), timing.watch());
+    }
+
     private void see(Gathering now) {
         seen = now;
         if (!ending) {
@@ -97,17 +127,15 @@ final class Presence implements AutoCloseable {
         Instant now = Instant.now();
         withoutAnswerSince = withoutAnswerSince.or(() -> Optional.of(now));
         if (now.isAfter(withoutAnswerSince.get().plus(timing.silence()))) {
-            String reason = e instanceof MongoException ofDriver
-                    ? MongoErrors.describe(ofDriver).toString()
-                    : e.getMessage();
-            cutOff(new RunFailedException(
-                    "The servers in which the load machines meet do not answer: " + reason + ".", e));
+            Message reason = e instanceof MongoException ofDriver
+                    ? MongoErrors.describe(ofDriver)
+                    : ((RunFailedException) e).wording();
+            cutOff(new RunFailedException(Message.of("together.servers.silent", reason), e));
         }
     }
 
     RunFailedException lost() {
-        return new RunFailedException("The document of the run " + name + " in " + ControlCollection.COLLECTION
-                + " is gone: somebody has removed it, or another run has taken the name.");
+        return new RunFailedException(Message.of("together.lost", name, ControlCollection.COLLECTION));
     }
 
     private void cutOff(RunFailedException reason) {
@@ -134,8 +162,8 @@ final class Presence implements AutoCloseable {
         return seen.member(self).beat().isAfter(last.plus(timing.silence()));
     }
 
-    static String goneSentence(Member gone) {
-        return gone.name() + " is gone: it has given no sign of life since " + gone.beat() + ".";
+    static Message goneSentence(Member gone) {
+        return Message.of("together.gone.now", gone.name(), gone.beat());
     }
 
     /** The failure of another machine, or of the talk with them. */
@@ -145,14 +173,14 @@ final class Presence implements AutoCloseable {
 
     void requireAll() {
         failure.ifPresent(reason -> {
-            throw new RunFailedException(reason.getMessage(), reason);
+            throw new RunFailedException(reason.wording(), reason);
         });
     }
 
-    /** Ends the connection while a phase is measured; see {@link QuietTime#begin}. */
+    /** Says nothing while a phase is measured; see {@link QuietTime#begin}. */
     synchronized void beQuiet(Instant start, Optional<Duration> length) {
         quiet.begin(start, length);
-        control.disconnect();
+        watchNext = Instant.now().plus(Duration.between(clock.instant(), start)).plus(timing.watch());
     }
 
     /** Notes that this machine does not measure any more; see {@link QuietTime#end}. */
@@ -181,6 +209,13 @@ final class Presence implements AutoCloseable {
         /** True if the machine still works on the end of the run. */
         boolean isThere(Member member) {
             return !silent.contains(member) && !hasLeft(member);
+        }
+
+        /** True if the machine is gone, and has left no result for the others. */
+        boolean lacks(Member member) {
+            return member.end()
+                    .map(end -> end.chunks() == 0 && !end.left() && silent.contains(member))
+                    .orElse(true);
         }
 
         private static boolean hasLeft(Member member) {
@@ -220,7 +255,6 @@ final class Presence implements AutoCloseable {
         }
         closed = true;
         control.end(seen.id(), self, end)
-                .filter(now -> now.outcome().isPresent())
                 .filter(now -> now.parts().stream().allMatch(member -> State.hasLeft(member) || isSilent(member)))
                 .ifPresent(now -> control.removeRun(now.id()));
     }

@@ -7,6 +7,9 @@ import java.util.Optional;
 /**
  * The time in which machines measure and say nothing, by the servers' clock. Not thread-safe.
  *
+ * <p>It ends early when a machine was stopped or has failed: the others end their phase, too, so that nothing is disturbed any
+ * more.
+ *
  * <p>A machine that ends early is quiet until the phase was to end, because others still measure. If the phase has no time
  * limit, its end is not known, and another machine may take as long again.
  */
@@ -49,6 +52,18 @@ final class QuietTime {
         }
         ends = (excusedUntil.isAfter(now) ? excusedUntil : now).plus(margin);
         return Optional.of(excusedUntil);
+    }
+
+    /**
+     * Notes that another machine has ended the phase, or that this one is to end it for all.
+     *
+     * @param notice the time in which the others notice it
+     */
+    void cut(Instant now, Duration notice) {
+        if (lasts) {
+            lasts = false;
+            excusedUntil = now.plus(notice);
+        }
     }
 
     boolean lasts(Instant now) {

@@ -6,7 +6,6 @@ import io.shardlab.core.error.ShardlabException;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.SavedResult;
-import io.shardlab.core.text.Language;
 import io.shardlab.core.text.Message;
 import io.shardlab.mongo.connection.MongoErrors;
 import io.shardlab.run.folder.SavedResults;
@@ -17,7 +16,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /**
  * Puts the results of all machines together at the end of a run. The first machine does, or the next one if that is gone; the
@@ -45,6 +43,10 @@ final class ResultExchange {
         boolean stopped = control.isStopped();
         try {
             meeting.presence().beginToEnd();
+            if (own.interrupted() || own.failure().isPresent()) {
+                // The others end as well, so that this disturbs nobody.
+                meeting.presence().cutQuiet();
+            }
             meeting.presence().look();
             boolean sends = meeting.share().index() > 0 && own.result().isPresent();
             int pieces = sends ? parts.send(meeting.self(), own.folder()) : 0;
@@ -53,22 +55,20 @@ final class ResultExchange {
             while (!isTurn(state, stopped) && state.gathering().outcome().isEmpty()) {
                 state = meeting.presence().look();
             }
-            RunOutcome outcome =
-                    state.gathering().outcome().isEmpty() ? together(own, state) : heard(own, state.gathering());
-            meeting.leave(Member.How.DONE, "");
+            RunOutcome outcome = state.gathering().outcome().isEmpty() ? together(own, state) : heard(own, state);
+            meeting.leave(Member.How.DONE, Message.text(""));
             return outcome;
         } catch (InterruptedException e) {
-            return with(own, new RunFailedException("Interrupted while the results were put together.", e));
+            return with(own, new RunFailedException(Message.of("together.interrupted"), e));
         } catch (MongoException e) {
-            return with(own, notTogether(MongoErrors.describe(e) + ".", e));
+            return with(own, notTogether(MongoErrors.describe(e).and(Message.text(".")), e));
         } catch (ShardlabException e) {
-            return with(own, notTogether(e.getMessage(), e));
+            return with(own, notTogether(e.wording(), e));
         }
     }
 
-    private static RunFailedException notTogether(String reason, Exception cause) {
-        return new RunFailedException(
-                "The results of the machines could not be put together, and each has its own: " + reason, cause);
+    private static RunFailedException notTogether(Message reason, Exception cause) {
+        return new RunFailedException(Message.of("together.not-together", reason), cause);
     }
 
     private Member.End end(RunOutcome own, int pieces) {
@@ -77,7 +77,7 @@ final class ResultExchange {
                 : meeting.failure().isPresent()
                         ? Member.How.FOLLOWED
                         : own.failure().isPresent() ? Member.How.FAILED : Member.How.DONE;
-        String reason = own.failure().map(TogetherRun::sentence).orElse("");
+        Message reason = own.failure().map(TogetherRun::sentence).orElse(Message.text(""));
         return new Member.End(how, reason, pieces, false);
     }
 
@@ -93,10 +93,10 @@ final class ResultExchange {
         return first && (ended || (control.isStopped() && !stoppedBefore));
     }
 
-    private RunOutcome heard(RunOutcome own, Gathering gathering) {
-        notices.say(gathering.outcome().orElseThrow());
-        return gathering.others(meeting.self()).stream()
-                .filter(other -> other.end().isEmpty())
+    private RunOutcome heard(RunOutcome own, Presence.State state) {
+        notices.say(state.gathering().outcome().orElseThrow());
+        return state.gathering().others(meeting.self()).stream()
+                .filter(state::lacks)
                 .findFirst()
                 .map(gone -> with(own, new RunFailedException(Presence.goneSentence(gone))))
                 .orElse(own);
@@ -104,23 +104,24 @@ final class ResultExchange {
 
     private RunOutcome together(RunOutcome own, Presence.State state) {
         try {
-            RunOutcome merged = merged(own, state.gathering());
+            RunOutcome merged = merged(own, state);
             announce(
                     merged.result().isPresent()
-                            ? "The result of all machines is in "
-                                    + merged.folder().toAbsolutePath().normalize() + " on "
-                                    + self(state).host()
-                            : "No machine has measured anything");
+                            ? Message.of(
+                                    "together.outcome",
+                                    merged.folder().toAbsolutePath().normalize(),
+                                    self(state).host())
+                            : Message.of("together.outcome.nothing"));
             return merged;
         } catch (RuntimeException e) {
-            announce("The results could not be put together: " + TogetherRun.sentence(e));
+            announce(Message.of("together.outcome.failed", TogetherRun.sentence(e)));
             throw e;
         } finally {
             meeting.control().removeResults(meeting.run());
         }
     }
 
-    private void announce(String outcome) {
+    private void announce(Message outcome) {
         meeting.control().announce(meeting.run(), meeting.self(), outcome);
     }
 
@@ -128,23 +129,21 @@ final class ResultExchange {
         return state.gathering().member(meeting.self());
     }
 
-    private RunOutcome merged(RunOutcome own, Gathering gathering) {
+    private RunOutcome merged(RunOutcome own, Presence.State state) {
+        Gathering gathering = state.gathering();
         List<SavedResult> results = new ArrayList<>();
         List<Message> missing = new ArrayList<>();
         for (Member member : gathering.parts()) {
             Optional<SavedResult> result = member.id().equals(meeting.self())
                     ? own.result().map(measured -> SavedResults.read(own.folder()))
                     : received(member, gathering, own);
-            result.ifPresentOrElse(results::add, () -> missing.add(missing(member, gathering)));
+            result.ifPresentOrElse(results::add, () -> missing.add(missing(member, state)));
         }
         Optional<RuntimeException> failure = own.failure()
                 .or(() -> missing.isEmpty() || own.interrupted()
                         ? Optional.empty()
-                        : Optional.of(new RunFailedException("The result is incomplete: "
-                                + missing.stream()
-                                        .map(message -> message.in(Language.ENGLISH))
-                                        .collect(Collectors.joining("; "))
-                                + ".")));
+                        : Optional.of(new RunFailedException(
+                                Message.of("together.incomplete", Message.joined("; ", missing)))));
         if (results.isEmpty()) {
             return new RunOutcome(Optional.empty(), own.folder(), failure, own.interrupted());
         }
@@ -163,11 +162,12 @@ final class ResultExchange {
                         own.result().map(RunResult::startedAt).orElse(member.beat())));
     }
 
-    private static Message missing(Member member, Gathering gathering) {
+    /** The first machine hands its result on to nobody, so if it is gone before it has merged them, its result is there only. */
+    private static Message missing(Member member, Presence.State state) {
         return Message.of(
-                member.end().isEmpty() ? "together.gone" : "together.nothing",
+                state.lacks(member) ? "together.gone" : "together.nothing",
                 member.name(),
-                String.valueOf(gathering.count()));
+                String.valueOf(state.gathering().count()));
     }
 
     private static RunOutcome with(RunOutcome own, RunFailedException failure) {

@@ -2,6 +2,7 @@ package io.shardlab.run.together;
 
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.result.SavedResult;
+import io.shardlab.core.text.Message;
 import io.shardlab.run.folder.OutputFiles;
 import io.shardlab.run.folder.SavedResults;
 import java.io.ByteArrayInputStream;
@@ -54,7 +55,7 @@ final class ResultParts {
             }
             return pieces.count;
         } catch (IOException e) {
-            throw new RunFailedException("The result in " + folder + " cannot be read: " + e.getMessage() + ".", e);
+            throw new RunFailedException(Message.of("together.part.unreadable", folder, e.getMessage()), e);
         }
     }
 
@@ -143,7 +144,8 @@ final class ResultParts {
         private InputStream content() throws IOException {
             if (content == null) {
                 content = new ByteArrayInputStream(control.take(run, machine, number)
-                        .orElseThrow(() -> new IOException("a piece of another machine's result is missing")));
+                        .orElseThrow(() -> new IOException(
+                                Message.of("together.part.missing").toString())));
             }
             return content;
         }

@@ -10,9 +10,17 @@ import java.time.Duration;
  * @param beat the time between two signs of life
  * @param poll the time between two looks at what the others say
  * @param lead the time from the moment at which all machines are ready to their common start
+ * @param watch the time between two looks for a machine that was stopped or has failed, while a phase is measured
  * @param margin the time after a measured phase in which another machine may still measure, as clocks differ a little
  */
-record Timing(Duration coming, Duration silence, Duration beat, Duration poll, Duration lead, Duration margin) {
+record Timing(
+        Duration coming,
+        Duration silence,
+        Duration beat,
+        Duration poll,
+        Duration lead,
+        Duration watch,
+        Duration margin) {
 
     static final Timing STANDARD = new Timing(
             Duration.ofMinutes(5),
@@ -20,5 +28,6 @@ record Timing(Duration coming, Duration silence, Duration beat, Duration poll, D
             Duration.ofSeconds(1),
             Duration.ofMillis(50),
             Duration.ofSeconds(1),
+            Duration.ofSeconds(5),
             Duration.ofMillis(500));
 }

@@ -5,6 +5,7 @@ import io.shardlab.core.deployment.TargetOpener;
 import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.RunParameters;
@@ -77,36 +78,33 @@ public final class TogetherRun {
             return new ResultExchange(meeting, request.settings().get(OutputParameters.OUT), control, listener)
                     .finish(own);
         } catch (MongoException e) {
-            throw new RunFailedException(
-                    "The servers in which the load machines meet failed: " + MongoErrors.describe(e) + ".", e);
+            throw new RunFailedException(Message.of("together.servers.failed", MongoErrors.describe(e)), e);
         }
     }
 
     private void check() {
         Settings settings = request.settings();
         if (together.name().isBlank()) {
-            throw new UsageException(Together.NAME_OPTION + " must be a name, the same on all load machines.");
+            throw new UsageException(Message.of("together.name", Together.NAME_OPTION));
         }
         if (together.count() < 2) {
-            throw new UsageException(Together.COUNT_OPTION + " must be the number of load machines, at least 2.");
+            throw new UsageException(Message.of("together.count", Together.COUNT_OPTION));
         }
         if (TargetParameters.isLocal(settings)) {
-            throw new UsageException(Together.NAME_OPTION + " needs " + TargetParameters.URI.option()
-                    + ": each machine would start a local cluster of its own.");
+            throw new UsageException(Message.of("together.local", Together.NAME_OPTION, TargetParameters.URI.option()));
         }
         if (settings.find(RunParameters.START_AT).isPresent()) {
-            throw new UsageException(Together.NAME_OPTION + " starts all machines at the same moment: leave out "
-                    + RunParameters.START_AT.option() + ".");
+            throw new UsageException(
+                    Message.of("together.clock", Together.NAME_OPTION, RunParameters.START_AT.option()));
         }
         if (SearchParameters.areGiven(settings)) {
-            throw new UsageException(SearchParameters.FIND_MAX.option() + " cannot be used with " + Together.NAME_OPTION
-                    + ", as each machine would try other rates.");
+            throw new UsageException(
+                    Message.of("together.find-max", SearchParameters.FIND_MAX.option(), Together.NAME_OPTION));
         }
-        if (settings.find(RunParameters.OPERATIONS)
-                .filter(all -> all < together.count())
-                .isPresent()) {
-            throw new UsageException(RunParameters.OPERATIONS.option() + " must be at least " + together.count()
-                    + ", so that each machine has one.");
+        for (Parameter<Long> divided : List.of(RunParameters.OPERATIONS, RunParameters.DOCUMENTS)) {
+            if (settings.find(divided).filter(all -> all < together.count()).isPresent()) {
+                throw new UsageException(Message.of("together.documents", divided.option(), together.count()));
+            }
         }
         request.workload().checkShared(settings);
     }
@@ -133,7 +131,7 @@ public final class TogetherRun {
             // The others are still to hear of it.
             Thread.interrupted();
             if (control.isStopped()) {
-                meeting.leave(Member.How.STOPPED, "");
+                meeting.leave(Member.How.STOPPED, Message.text(""));
                 return false;
             }
             leaveAfter(e, meeting);
@@ -157,8 +155,7 @@ public final class TogetherRun {
     }
 
     /** The sentence by which other machines name the failure. */
-    static String sentence(Throwable failure) {
-        return FailureSentence.of(failure, Message.text("run again with --verbose for details"))
-                .toString();
+    static Message sentence(Throwable failure) {
+        return FailureSentence.of(failure, Message.of("together.details"));
     }
 }

@@ -3,6 +3,8 @@ package io.shardlab.run.together;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.shardlab.core.parameter.Parameter;
+import io.shardlab.core.text.Language;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.RunParameters;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.WorkloadContext;
@@ -52,8 +54,25 @@ class AgreementTest {
 
         assertThat(Agreement.differences(self, List.of(alike))).isEmpty();
         assertThat(Agreement.differences(self, List.of(alike, other)))
+                .map(Message::toString)
                 .contains("load3 (process 12) runs something else: --target-rate is 5 there and not given here,"
                         + " --threads is 20 there and 10 here. Start the same command on all machines.");
+    }
+
+    @Test
+    void aJapaneseUserReadsWhatDiffersInJapanese() {
+        Member self = machine("load1", of(Map.of("uri", "mongodb://a", "threads", "10")));
+        Member other = machine("load2", of(Map.of("uri", "mongodb://a", "threads", "20")));
+
+        assertThat(Agreement.differences(self, List.of(other)).orElseThrow().in(Language.JAPANESE))
+                .isEqualTo("load2 (process 12) の実行内容が違います: --threads は相手が 20、こちらが 10。" + "すべてのマシンで同じコマンドを実行してください。");
+    }
+
+    @Test
+    void aSentenceOfAnotherMachineIsReadAgainAsItWasWritten() {
+        Message sentence = Message.of("together.ended", "load1", Message.of("together.few", 1, 2, 300, "load1"));
+
+        assertThat(StoredMessage.read(StoredMessage.of(sentence))).isEqualTo(sentence);
     }
 
     private static final class Nothing implements Workload {

@@ -2,6 +2,7 @@ package io.shardlab.run.together;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.shardlab.core.text.Message;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -31,7 +32,7 @@ class GatheringTest {
     }
 
     private void ends(int member, Member.How how, String reason) {
-        members.get(member).append("end", new Member.End(how, reason, 0, false).toDocument());
+        members.get(member).append("end", new Member.End(how, Message.text(reason), 0, false).toDocument());
     }
 
     private ObjectId id(int member) {
@@ -68,7 +69,7 @@ class GatheringTest {
                 .append("members", members)
                 .append("touched", Date.from(NOON)));
 
-        assertThat(gathering.fault(id(2))).contains("load1 (process 12) failed: no space.");
+        assertThat(gathering.fault(id(2))).map(Message::toString).contains("load1 (process 12) failed: no space.");
     }
 
     @Test
@@ -77,7 +78,9 @@ class GatheringTest {
         assertThat(gathering().fault(id(1))).isEmpty();
 
         ends(0, Member.How.STOPPED, "");
-        assertThat(gathering().fault(id(1))).contains("The run was stopped on load1 (process 12).");
+        assertThat(gathering().fault(id(1)))
+                .map(Message::toString)
+                .contains("The run was stopped on load1 (process 12).");
     }
 
     @Test

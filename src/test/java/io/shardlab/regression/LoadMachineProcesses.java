@@ -1,0 +1,88 @@
+package io.shardlab.regression;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.io.File;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * Load machines that make a run together, each a process of its own.
+ *
+ * @param uri the servers under test
+ * @param folder where each has a folder for its results
+ */
+record LoadMachineProcesses(String uri, Path folder) {
+
+    static final int COUNT = 3;
+
+    /** Starts one after the other, so that they come in their order. */
+    List<Simulator.Running> startAll(String name, String... options) {
+        return IntStream.range(0, COUNT)
+                .mapToObj(machine -> {
+                    Simulator.Running running = start(machine, name, options);
+                    awaitProgress(
+                            running, machine + 1 < COUNT ? (machine + 1) + " of " + COUNT + " machines" : "Machine");
+                    return running;
+                })
+                .toList();
+    }
+
+    Simulator.Running start(int machine, String name, String... options) {
+        return new Simulator(
+                        List.of(
+                                ProcessHandle.current().info().command().orElseThrow(),
+                                "-cp",
+                                absoluteClassPath(),
+                                "-XX:TieredStopAtLevel=1",
+                                "io.shardlab.cli.Main"),
+                        folder,
+                        Map.of())
+                .start(Stream.concat(
+                                Stream.of(
+                                        "run",
+                                        "sharded-query",
+                                        "--uri",
+                                        uri,
+                                        "--documents",
+                                        "5k",
+                                        "--together",
+                                        name,
+                                        "--of",
+                                        String.valueOf(COUNT),
+                                        "--out",
+                                        "machine" + machine),
+                                Arrays.stream(options))
+                        .toArray(String[]::new));
+    }
+
+    private static String absoluteClassPath() {
+        return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
+                .map(part -> Path.of(part).toAbsolutePath().toString())
+                .collect(Collectors.joining(File.pathSeparator));
+    }
+
+    /** Waits until a machine has said something about its progress. */
+    static void awaitProgress(Simulator.Running machine, String text) {
+        await().atMost(2, TimeUnit.MINUTES)
+                .until(() -> machine.err().contains(text) || !machine.process().isAlive());
+        assertThat(machine.process().isAlive()).as(machine.err()).isTrue();
+    }
+
+    static void kill(Simulator.Running machine) {
+        machine.process().destroyForcibly();
+        machine.await();
+    }
+
+    /** The name of a machine's process in sentences of the others. */
+    static String name(Simulator.Running machine) {
+        return "(process " + machine.process().pid() + ")";
+    }
+}
