@@ -4,6 +4,7 @@ import io.shardlab.core.measure.IntervalSnapshot;
 import io.shardlab.core.measure.KindHistograms;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.core.text.Json;
+import io.shardlab.core.text.Message;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -73,12 +74,11 @@ final class JsonLines implements LiveOutput {
 
     private void report(Notices notices) {
         if (failure != null) {
-            notices.warn("simulator: --jsonl ended early, as its reader closed it or it cannot be written: "
-                    + failure.getMessage() + ".");
+            notices.warn(Message.of("cli.live.jsonl.ended", LiveOutputs.JSONL, String.valueOf(failure.getMessage())));
         } else if (writer.isAlive()) {
-            notices.warn("simulator: --jsonl is incomplete: its reader has not read all lines.");
+            notices.warn(Message.of("cli.live.jsonl.incomplete", LiveOutputs.JSONL));
         } else if (lost > 0) {
-            notices.warn("simulator: --jsonl lacks " + lost + " intervals, as its reader was too slow.");
+            notices.warn(Message.of("cli.live.jsonl.lost", LiveOutputs.JSONL, String.valueOf(lost)));
         }
     }
 }

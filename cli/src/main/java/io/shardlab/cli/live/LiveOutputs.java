@@ -26,8 +26,8 @@ import picocli.CommandLine.ParseResult;
 /** The options for live outputs of runs and experiments. */
 public final class LiveOutputs {
 
-    private static final String JSONL = "--jsonl";
-    private static final String METRICS = "--metrics";
+    static final String JSONL = "--jsonl";
+    static final String METRICS = "--metrics";
     private static final String STDOUT = "-";
     private static final Pattern ADDRESS =
             Pattern.compile("((?<host>[^:\\[\\]]+|\\[[0-9a-fA-F:.]+\\]):)?(?<port>[0-9]{1,5})");

@@ -11,6 +11,7 @@ import io.shardlab.core.measure.KindHistograms;
 import io.shardlab.core.measure.KindInterval;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.text.Message;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.List;
@@ -59,8 +60,12 @@ final class MetricsServer implements LiveOutput {
                     .buildAndStart();
         } catch (IOException e) {
             throw new RunFailedException(
-                    "--metrics cannot use port " + address.getPort() + " of "
-                            + address.getAddress().getHostAddress() + ": " + e.getMessage() + ".",
+                    Message.of(
+                            "cli.live.metrics.port",
+                            LiveOutputs.METRICS,
+                            String.valueOf(address.getPort()),
+                            address.getAddress().getHostAddress(),
+                            String.valueOf(e.getMessage())),
                     e);
         }
     }

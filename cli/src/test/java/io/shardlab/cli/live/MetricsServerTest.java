@@ -3,6 +3,7 @@ package io.shardlab.cli.live;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.prometheus.metrics.model.snapshots.HistogramSnapshot.HistogramDataPointSnapshot;
@@ -22,6 +23,8 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.MatchResult;
@@ -135,6 +138,37 @@ class MetricsServerTest {
             }
             assertThat(openMetrics())
                     .contains("shardlab_operations_total" + LABELS + "workload=\"sharded-query\"} 100.0");
+        }
+    }
+
+    /** There are more of them than the server has threads. */
+    @Test
+    void readersThatNeverReadOrAreKilledDelayNeitherAnIntervalNorTheEnd() throws IOException {
+        List<Socket> readers = new ArrayList<>();
+        try {
+            for (int reader = 0; reader < 40; reader++) {
+                Socket socket = new Socket("127.0.0.1", metrics.port());
+                readers.add(socket);
+                // Some send half a request only.
+                String request = reader % 2 == 0 ? "GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n" : "GET /met";
+                socket.getOutputStream().write(request.getBytes(StandardCharsets.UTF_8));
+            }
+            for (int i = 0; i < 100; i++) {
+                LiveIntervals.send(metrics, i, 1);
+            }
+            for (Socket killed : readers.subList(0, 20)) {
+                // Without a wait for the other side, as when a process is killed.
+                killed.setSoLinger(true, 0);
+                killed.close();
+            }
+            for (int i = 100; i < 200; i++) {
+                LiveIntervals.send(metrics, i, 1);
+            }
+            assertTimeoutPreemptively(Duration.ofSeconds(30), () -> metrics.close(Notices.NONE));
+        } finally {
+            for (Socket reader : readers) {
+                reader.close();
+            }
         }
     }
 
