@@ -1,6 +1,8 @@
 package io.shardlab.run.merge;
 
 import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.figure.Quantity;
+import io.shardlab.core.figure.RecordShape;
 import io.shardlab.core.figure.RecordShape.Part;
 import io.shardlab.core.measure.MissedArrivals;
 import io.shardlab.core.result.ArrivalReport;
@@ -64,7 +66,26 @@ final class PhaseMerge {
     }
 
     PhaseReport report() {
-        return new RecordMerge(phases.indexOf(group.longest().phase()), this::custom).merged(phases);
+        return new RecordMerge(phases.indexOf(group.longest().phase()), this::custom)
+                .merged(group.members().stream().map(this::overTimeOfAll).toList());
+    }
+
+    /** Machines that met begin together, and one may end earlier, such as with its part of a load: its rates count less then. */
+    private PhaseReport overTimeOfAll(PhaseGroup.Member member) {
+        PhaseReport phase = member.phase();
+        return member.part().metOthers() && group.seconds() > 0
+                ? (PhaseReport) slowed(phase, Math.min(1, phase.seconds() / group.seconds()))
+                : phase;
+    }
+
+    private static Record slowed(Record record, double factor) {
+        return RecordShape.map(
+                record,
+                (part, value) -> part.measured().isEmpty()
+                        ? RecordShape.mapRecords(value, inner -> slowed(inner, factor))
+                        : part.measured().get().value() == Quantity.RATE && value instanceof Double rate
+                                ? (Object) (rate * factor)
+                                : value);
     }
 
     private Object custom(Part part, List<? extends Record> records) {
