@@ -1,16 +1,18 @@
 package io.shardlab.whatif.advice;
 
-import io.shardlab.core.result.SloExpression;
+import static io.shardlab.whatif.advice.AdviceWords.NOTHING;
+import static io.shardlab.whatif.advice.AdviceWords.figures;
+import static io.shardlab.whatif.advice.AdviceWords.fullFigures;
+import static io.shardlab.whatif.advice.AdviceWords.name;
+import static io.shardlab.whatif.advice.AdviceWords.say;
+import static io.shardlab.whatif.advice.AdviceWords.size;
+
 import io.shardlab.core.text.FigureText;
 import io.shardlab.core.text.Message;
 import io.shardlab.whatif.advice.Advice.Option;
-import io.shardlab.whatif.answer.Estimate;
-import io.shardlab.whatif.answer.Prediction.Sensitivity;
 import io.shardlab.whatif.model.Operation;
 import io.shardlab.whatif.model.Topology;
-import java.util.List;
 import java.util.Optional;
-import java.util.function.DoubleFunction;
 import java.util.stream.Stream;
 
 /** The sentences of an answer. */
@@ -18,8 +20,6 @@ final class AdviceText {
 
     /** The station of the machine that sends the operations. */
     private static final String CLIENT = "client";
-
-    private static final Message NOTHING = Message.text("");
 
     private final AdviceQuestion question;
     private final Findings findings;
@@ -64,11 +64,6 @@ final class AdviceText {
             case NEITHER -> neither();
             case DEPENDS -> depends();
         };
-    }
-
-    /** @param name of a message of this bundle */
-    private static Message say(String name, Object... values) {
-        return Message.of("advice." + name, values);
     }
 
     private Message no() {
@@ -228,47 +223,8 @@ final class AdviceText {
         return question.documents().map(FigureText::count).orElse("");
     }
 
-    /** Throughput with bounds, and the 99th percentile. */
-    private static Message figures(Option option) {
-        Estimate throughput = option.throughput();
-        return say(
-                "figures",
-                FigureText.number(throughput.value()),
-                bounds(throughput, FigureText::number),
-                option.p99Micros()
-                        .map(p99 -> say(
-                                "figures.p99",
-                                FigureText.microsAsMillis(p99.value()),
-                                bounds(p99, FigureText::microsAsMillis)))
-                        .orElse(NOTHING));
-    }
-
-    private static Message bounds(Estimate estimate, DoubleFunction<String> text) {
-        return estimate.low()
-                .map(low -> estimate.high()
-                        .map(high -> say("bounds", text.apply(low), text.apply(high)))
-                        .orElseGet(() -> say("bounds.low", text.apply(low))))
-                .orElse(NOTHING);
-    }
-
-    /** The same for a server whose lower bound is that of its disk. */
-    private static Message fullFigures(Option option) {
-        return say("figures.full", FigureText.number(option.throughput().high().orElse(Findings.value(option))));
-    }
-
     private Message askedFor() {
-        return askedFor(question.goals());
-    }
-
-    /** Returns the goals as the end of a sentence; empty without goals. */
-    static Message askedFor(List<SloExpression> goals) {
-        return goals.stream()
-                .map(goal -> AdviceQuestion.isThroughput(goal)
-                        ? say("goal.throughput", FigureText.number(goal.limit()))
-                        : Message.text(goal.text()))
-                .reduce((all, next) -> say("goal.with", all, next))
-                .map(all -> say("asked", all))
-                .orElse(NOTHING);
+        return AdviceWords.askedFor(question.goals());
     }
 
     /** From how many threads or documents on a cluster does more. */
@@ -306,37 +262,5 @@ final class AdviceText {
                 : Message.of(
                         "advice.server." + place + "hardware",
                         question.hardware().name().replaceFirst(" \\(.*", ""));
-    }
-
-    private static String size(Option option) {
-        return option.serverSize().orElse("");
-    }
-
-    private static Message name(Option option) {
-        if (option.serverSize().isEmpty()) {
-            return name(option.topology());
-        }
-        return option.topology().sharded()
-                ? say(
-                        "cluster.sizes",
-                        option.topology().shards(),
-                        size(option),
-                        option.topology().routers(),
-                        option.routerSize().orElse(""))
-                : say("server.of-size", size(option));
-    }
-
-    static Message name(Topology topology) {
-        return topology.sharded() ? say("cluster", topology.shards(), topology.routers()) : say("server");
-    }
-
-    /** The same at the beginning of a sentence. */
-    static Message nameFirst(Topology topology) {
-        return topology.sharded() ? name(topology) : say("server.first");
-    }
-
-    /** The cost whose reduction would change the answer most. */
-    static Message mattersMost(Sensitivity one, Option chosen) {
-        return say("matters-most", name(chosen), one.parameter(), FigureText.percent(one.throughputGain()));
     }
 }

@@ -162,7 +162,7 @@ public final class Adviser {
                         && !chosen.limit().equals(Candidate.DISK))
                 .flatMap(entry -> entry.getValue().sensitivity().stream())
                 .findFirst()
-                .map(one -> AdviceText.mattersMost(one, chosen));
+                .map(one -> AdviceWords.mattersMost(one, chosen));
     }
 
     /** The shards of the cluster that the answer is about, or names as the alternative. */

@@ -56,8 +56,8 @@ final class ConfirmationText {
     }
 
     private Message answer(Verdict verdict) {
-        Message asked = AdviceText.askedFor(goals);
-        Message name = AdviceText.name(cluster().topology());
+        Message asked = AdviceWords.askedFor(goals);
+        Message name = AdviceWords.name(cluster().topology());
         return switch (verdict) {
             case NO -> say("answer.no", figures(server()), asked);
             case YES -> say("answer.yes", name, figures(cluster()), asked, figures(server()));
@@ -142,7 +142,7 @@ final class ConfirmationText {
                             deployments.stream()
                                     .filter(one -> one.measured().isEmpty())
                                     .map(Compared::topology),
-                            AdviceText::name));
+                            AdviceWords::name));
         }
         return tooFast()
                 .map(ConfirmationText::doesNotCount)
@@ -154,7 +154,7 @@ final class ConfirmationText {
                 deployment.measured().orElseThrow().slowMotion().orElseThrow();
         return say(
                 "too-fast",
-                AdviceText.name(deployment.topology()),
+                AdviceWords.name(deployment.topology()),
                 FigureText.percent(motion.machineCpuShare().orElse(0.0)),
                 FigureText.percent(motion.lateShare().orElse(0.0)),
                 FigureText.brief(motion.factor()));
@@ -165,7 +165,7 @@ final class ConfirmationText {
                 .filter(one -> !one.withinBounds())
                 .map(Compared::topology)
                 .toList();
-        return outside.isEmpty() ? say("confirmed") : say("outside", names(outside.stream(), AdviceText::nameFirst));
+        return outside.isEmpty() ? say("confirmed") : say("outside", names(outside.stream(), AdviceWords::nameFirst));
     }
 
     private static Message names(Stream<Topology> deployments, Function<Topology, Message> name) {
@@ -191,7 +191,7 @@ final class ConfirmationText {
         if (now == Verdict.DEPENDS) {
             return say(
                     "times",
-                    AdviceText.name(cluster().topology()),
+                    AdviceWords.name(cluster().topology()),
                     FigureText.number(throughput(cluster()) / throughput(server())),
                     FigureText.number(
                             cluster().predicted().value() / server().predicted().value()));

@@ -1,0 +1,95 @@
+package io.shardlab.whatif.advice;
+
+import io.shardlab.core.result.SloExpression;
+import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Message;
+import io.shardlab.whatif.advice.Advice.Option;
+import io.shardlab.whatif.answer.Estimate;
+import io.shardlab.whatif.answer.Prediction.Sensitivity;
+import io.shardlab.whatif.model.Topology;
+import java.util.List;
+import java.util.function.DoubleFunction;
+
+/** The parts of sentences that name deployments, their figures and goals. */
+final class AdviceWords {
+
+    static final Message NOTHING = Message.text("");
+
+    private AdviceWords() {}
+
+    /** @param name of a message of this bundle */
+    static Message say(String name, Object... values) {
+        return Message.of("advice." + name, values);
+    }
+
+    static String size(Option option) {
+        return option.serverSize().orElse("");
+    }
+
+    static Message name(Option option) {
+        if (option.serverSize().isEmpty()) {
+            return name(option.topology());
+        }
+        return option.topology().sharded()
+                ? say(
+                        "cluster.sizes",
+                        option.topology().shards(),
+                        size(option),
+                        option.topology().routers(),
+                        option.routerSize().orElse(""))
+                : say("server.of-size", size(option));
+    }
+
+    static Message name(Topology topology) {
+        return topology.sharded() ? say("cluster", topology.shards(), topology.routers()) : say("server");
+    }
+
+    /** The same at the beginning of a sentence. */
+    static Message nameFirst(Topology topology) {
+        return topology.sharded() ? name(topology) : say("server.first");
+    }
+
+    /** Throughput with bounds, and the 99th percentile. */
+    static Message figures(Option option) {
+        Estimate throughput = option.throughput();
+        return say(
+                "figures",
+                FigureText.number(throughput.value()),
+                bounds(throughput, FigureText::number),
+                option.p99Micros()
+                        .map(p99 -> say(
+                                "figures.p99",
+                                FigureText.microsAsMillis(p99.value()),
+                                bounds(p99, FigureText::microsAsMillis)))
+                        .orElse(NOTHING));
+    }
+
+    private static Message bounds(Estimate estimate, DoubleFunction<String> text) {
+        return estimate.low()
+                .map(low -> estimate.high()
+                        .map(high -> say("bounds", text.apply(low), text.apply(high)))
+                        .orElseGet(() -> say("bounds.low", text.apply(low))))
+                .orElse(NOTHING);
+    }
+
+    /** The same for a server whose lower bound is that of its disk. */
+    static Message fullFigures(Option option) {
+        return say("figures.full", FigureText.number(option.throughput().high().orElse(Findings.value(option))));
+    }
+
+    /** Returns the goals as the end of a sentence; empty without goals. */
+    static Message askedFor(List<SloExpression> goals) {
+        return goals.stream()
+                .map(goal -> AdviceQuestion.isThroughput(goal)
+                        ? say("goal.throughput", FigureText.number(goal.limit()))
+                        : Message.text(goal.text()))
+                .reduce((all, next) -> say("goal.with", all, next))
+                .map(all -> say("asked", all))
+                .orElse(NOTHING);
+    }
+
+    /** The cost whose reduction would change the answer most. */
+    static Message mattersMost(Sensitivity one, Option chosen) {
+        return say("matters-most", name(chosen), one.parameter(), FigureText.percent(one.throughputGain()));
+    }
+}
