@@ -4,6 +4,7 @@ import io.shardlab.core.command.CommandPlugin;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.ShardlabException;
 import io.shardlab.core.text.Language;
+import io.shardlab.core.text.Message;
 import io.shardlab.run.service.OutputParameters;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -51,10 +52,7 @@ public final class GuiCommand implements CommandPlugin {
                     language.map(Language::name).orElse(""));
         } catch (UnsupportedOperationException e) {
             // JavaFX throws this if there is no display.
-            throw new RunFailedException(
-                    "No window can be opened here (" + e.getMessage()
-                            + "): set DISPLAY, log in with a desktop, or use the other commands.",
-                    e);
+            throw new RunFailedException(Message.of("window.no-display", e.getMessage()), e);
         } catch (RuntimeException e) {
             throw reason(e);
         }

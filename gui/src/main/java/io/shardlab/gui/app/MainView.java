@@ -3,6 +3,7 @@ package io.shardlab.gui.app;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.gui.deployment.TargetView;
 import io.shardlab.gui.export.FileChoice;
+import io.shardlab.gui.export.RowCopy;
 import io.shardlab.gui.form.FormView;
 import io.shardlab.gui.form.ParameterField;
 import io.shardlab.gui.form.ParameterForm;
@@ -57,7 +58,8 @@ final class MainView extends BorderPane {
         makers.put(Section.RESULTS, () -> new ResultsView(models.results(), actions, files, texts));
         makers.put(
                 Section.WHAT_IF,
-                () -> new WhatIfView(models.whatIf(), models.run(), models.run()::start, files, texts));
+                () -> new WhatIfView(
+                        models.whatIf(), models.run(), models.run()::start, () -> show(Section.RESULTS), files, texts));
         navigation = new NavigationView(models.run(), settings, this::show, texts);
         setLeft(navigation);
         setBottom(new StatusBar(models.target(), models.run(), texts));
@@ -122,6 +124,7 @@ final class MainView extends BorderPane {
                 models.target().summary(),
                 new ReasonLink(models.workload().form(), ParameterForm::problem, this::go, texts),
                 this::startTyped,
+                models.workload()::command,
                 texts);
     }
 
@@ -131,7 +134,8 @@ final class MainView extends BorderPane {
                 ending -> ending.saved().ifPresent(folder -> openRuns(List.of(folder))),
                 models.results()::earlier,
                 (run, earlier) -> openRuns(List.of(run.folder(), earlier.folder())),
-                this::askWhatIf);
+                this::askWhatIf,
+                run -> models.results().edits().findCommand(run, RowCopy::copy));
     }
 
     private void openRuns(List<Path> folders) {

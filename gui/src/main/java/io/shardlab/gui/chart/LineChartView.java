@@ -1,9 +1,12 @@
 package io.shardlab.gui.chart;
 
+import atlantafx.base.theme.Styles;
+import io.shardlab.gui.text.Texts;
 import io.shardlab.report.chart.Band;
 import io.shardlab.report.chart.ChartColors;
 import io.shardlab.report.chart.ChartLayout;
 import io.shardlab.report.chart.LineChart;
+import io.shardlab.report.chart.LinearAxis;
 import io.shardlab.report.chart.PlotArea;
 import io.shardlab.report.chart.Readings;
 import io.shardlab.report.chart.Series;
@@ -11,120 +14,189 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.scene.AccessibleRole;
 import javafx.scene.Cursor;
+import javafx.scene.Node;
 import javafx.scene.canvas.Canvas;
+import javafx.scene.control.Button;
 import javafx.scene.control.Label;
-import javafx.scene.input.KeyCode;
+import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyEvent;
+import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.Region;
 import javafx.scene.paint.Color;
 import javafx.scene.paint.Paint;
 import javafx.scene.shape.Line;
+import javafx.scene.shape.Rectangle;
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
 
 /**
  * Shows a chart of the module report at any size, in the colours of the light or dark theme. The pointer shows the values at a
  * place, also in other charts over the same axis; so do the arrow keys while the chart has the focus. A click on a name in the
- * legend hides its line, and shows it again.
+ * legend, or the digit of its place, hides the line, and shows it again. Dragging along the horizontal axis, or plus, shows a
+ * part of it; a double click, minus or Escape shows all again. Enter shows the chart in a window of its own.
  */
 public final class LineChartView extends Region {
 
     private static final double STEP = 0.01;
+    private static final double QUARTER = 0.25;
 
-    /** The least distance in pixels from which a point is read; of several points, the nearest is read. */
-    private static final double REACH = 20;
+    /** A shorter drag, in pixels, is a click. */
+    private static final double LEAST_DRAG = 8;
 
+    private final ChartLink link;
+    private final Texts texts;
     private final Canvas canvas = new Canvas();
     private final Line crosshair = new Line();
+    private final Rectangle dragged = new Rectangle();
     private final Label reading = new Label();
+    private final Button enlarge = new Button(null, new FontIcon(Feather.MAXIMIZE_2));
 
     /** An empty label with the theme's colour of text, which shows whether the theme is dark. */
     private final Label probe = new Label();
 
-    /** The place that is read, from 0 to 1 along the axis; null if none is. */
-    private final ObjectProperty<Double> place;
-
     /** The names of the lines that are hidden. */
     private final Set<String> hidden = new HashSet<>();
 
-    private Optional<LineChart> chart = Optional.empty();
+    /** The whole chart; null before one is shown. */
+    private final ObjectProperty<LineChart> chart = new SimpleObjectProperty<>();
+
     private Optional<ChartLayout> layout = Optional.empty();
+    private List<Band> bands = List.of();
     private List<Series> visible = List.of();
     private ChartColors colors = ChartColors.LIGHT;
     private double last = 0.5;
 
-    public LineChartView() {
-        this(new SimpleObjectProperty<>());
+    public LineChartView(Texts texts) {
+        this(new ChartLink(), texts);
     }
 
-    /** @param place the place that charts over the same horizontal axis read together, from 0 to 1; null for none */
-    public LineChartView(ObjectProperty<Double> place) {
-        this.place = place;
+    /** @param link shared by the charts over the same horizontal axis */
+    public LineChartView(ChartLink link, Texts texts) {
+        this.link = link;
+        this.texts = texts;
         getStyleClass().add("line-chart-view");
         setMinSize(280, 180);
         setPrefSize(560, 300);
         setAccessibleRole(AccessibleRole.IMAGE_VIEW);
         setFocusTraversable(true);
-        reading.setMouseTransparent(true);
-        crosshair.setMouseTransparent(true);
-        probe.setMouseTransparent(true);
-        getChildren().setAll(canvas, crosshair, reading, probe);
+        enlarge.getStyleClass().addAll(Styles.BUTTON_ICON, Styles.FLAT, Styles.SMALL);
+        enlarge.setTooltip(new Tooltip(texts.get("chart.enlarge.help")));
+        enlarge.setAccessibleText(texts.get("chart.enlarge.help"));
+        // Enter does the same while the chart has the focus.
+        enlarge.setFocusTraversable(false);
+        enlarge.setOnAction(event -> enlarge());
+        dragged.getStyleClass().add("dragged");
+        crosshair.getStyleClass().add("crosshair");
+        reading.getStyleClass().add("reading");
+        List.of(reading, crosshair, dragged, probe).forEach(node -> node.setMouseTransparent(true));
+        getChildren().setAll(canvas, dragged, crosshair, reading, probe, enlarge);
+        dragged.setVisible(false);
         hideReading();
         probe.textFillProperty().addListener((property, before, now) -> applyTheme(now));
         setOnMouseMoved(event -> point(event.getX(), event.getY()));
-        setOnMouseExited(event -> place.set(null));
-        setOnMousePressed(event -> requestFocus());
-        setOnMouseClicked(event -> layout.flatMap(drawn -> drawn.lineAt(event.getX(), event.getY()))
-                .ifPresent(line -> toggle(line.name())));
-        setOnKeyPressed(this::move);
-        focusedProperty().addListener((property, before, now) -> place.set(null));
-        place.addListener((property, before, now) -> read());
+        setOnMouseExited(event -> link.place().set(null));
+        setOnMousePressed(event -> {
+            requestFocus();
+            dragged.setX(event.getX());
+        });
+        setOnMouseDragged(event -> drag(event.getX()));
+        setOnMouseReleased(event -> drop());
+        setOnMouseClicked(this::click);
+        setOnKeyPressed(this::press);
+        focusedProperty().addListener((property, before, now) -> link.place().set(null));
+        link.place().addListener((property, before, now) -> read());
+        link.part().addListener((property, before, now) -> redraw());
     }
 
     private void point(double x, double y) {
         boolean onName = layout.flatMap(drawn -> drawn.lineAt(x, y)).isPresent();
         setCursor(onName ? Cursor.HAND : Cursor.DEFAULT);
-        area().ifPresent(plot -> place.set(Math.max(0, Math.min(1, (x - plot.left()) / plot.width()))));
+        area().ifPresent(plot -> link.place().set(share(plot, x)));
+    }
+
+    /** A place in the drawing as a share of the horizontal axis. */
+    private static double share(PlotArea plot, double x) {
+        return Math.max(0, Math.min(1, (x - plot.left()) / plot.width()));
+    }
+
+    /** Marks the part from the place where the mouse was pressed to another, which may be on its left. */
+    private void drag(double x) {
+        area().ifPresent(plot -> {
+            double from = plot.left() + share(plot, dragged.getX()) * plot.width();
+            double to = plot.left() + share(plot, x) * plot.width();
+            dragged.setTranslateX(Math.min(0, to - from));
+            dragged.setX(from);
+            dragged.setY(plot.top());
+            dragged.setWidth(Math.abs(to - from));
+            dragged.setHeight(plot.height());
+            dragged.setVisible(dragged.getWidth() >= LEAST_DRAG);
+        });
+    }
+
+    private void drop() {
+        if (dragged.isVisible()) {
+            dragged.setVisible(false);
+            double from = dragged.getX() + dragged.getTranslateX();
+            area().ifPresent(plot -> show(share(plot, from), share(plot, from + dragged.getWidth())));
+        }
+    }
+
+    /** Shows a part of the part that is shown, between two shares of it. */
+    private void show(double from, double to) {
+        if (layout.isPresent() && layout.get().area().x() instanceof LinearAxis axis) {
+            link.part().set(new ChartLink.Part(axis.valueAt(from), axis.valueAt(to)));
+        }
+    }
+
+    private void click(MouseEvent event) {
+        Optional<Series> name = layout.flatMap(drawn -> drawn.lineAt(event.getX(), event.getY()));
+        if (event.isStillSincePress()) {
+            name.ifPresent(this::toggle);
+            if (event.getClickCount() == 2 && name.isEmpty()) {
+                link.part().set(null);
+            }
+        }
     }
 
     /** Hides a line, or shows it again. If all would be hidden, all are shown. */
-    private void toggle(String line) {
-        if (!hidden.remove(line)) {
-            hidden.add(line);
+    private void toggle(Series line) {
+        if (!hidden.remove(line.name())) {
+            hidden.add(line.name());
         }
-        if (chart.stream().flatMap(shown -> shown.series().stream()).allMatch(one -> hidden.contains(one.name()))) {
+        if (chart.get().series().stream().allMatch(one -> hidden.contains(one.name()))) {
             hidden.clear();
         }
-        draw();
-        read();
+        redraw();
+    }
+
+    private void enlarge() {
+        if (chart.get() != null) {
+            LineChartView large = new LineChartView(link, texts);
+            large.enlarge.setVisible(false);
+            LargeChart.open(getScene(), chart, large);
+        }
     }
 
     /** Replaces the chart. Values that are being read are replaced by those of the new chart at the same place. */
     public void show(LineChart shown) {
-        chart = Optional.of(shown);
-        setAccessibleText(shown.title() + ". " + shown.description() + " " + names(shown));
-        draw();
-        read();
+        chart.set(shown);
+        List<String> names = shown.series().stream().map(Series::name).toList();
+        setAccessibleText(shown.title() + ". " + shown.description() + " " + String.join(", ", names));
+        redraw();
     }
 
     /** The chart that is shown. */
     public Optional<LineChart> chart() {
-        return chart;
-    }
-
-    private static String names(LineChart chart) {
-        return String.join(", ", chart.series().stream().map(Series::name).toList());
+        return Optional.ofNullable(chart.get());
     }
 
     private void applyTheme(Paint text) {
         colors = text instanceof Color color && color.getBrightness() > 0.5 ? ChartColors.DARK : ChartColors.LIGHT;
-        reading.setStyle("-fx-padding: 4 8; -fx-background-radius: 4; -fx-border-radius: 4; -fx-background-color: "
-                + colors.page() + "; -fx-border-color: " + colors.grid() + "; -fx-text-fill: " + colors.text() + ";");
-        crosshair.setStroke(Color.web(colors.quiet()));
         draw();
     }
 
@@ -133,21 +205,27 @@ public final class LineChartView extends Region {
         if (canvas.getWidth() != getWidth() || canvas.getHeight() != getHeight()) {
             canvas.setWidth(getWidth());
             canvas.setHeight(getHeight());
-            draw();
-            read();
+            redraw();
         }
-        reading.autosize();
-        probe.autosize();
+        List.of(reading, probe, enlarge).forEach(Node::autosize);
+        enlarge.relocate(getWidth() - enlarge.getWidth(), 0);
+    }
+
+    private void redraw() {
+        draw();
+        read();
     }
 
     private void draw() {
         canvas.getGraphicsContext2D().clearRect(0, 0, canvas.getWidth(), canvas.getHeight());
         layout = Optional.empty();
-        if (chart.isEmpty() || canvas.getWidth() <= 0) {
+        if (chart.get() == null || canvas.getWidth() <= 0) {
             return;
         }
-        LineChart shown = chart.get().without(hidden);
-        ChartLayout drawn = ChartPainter.layout(chart.get(), shown, canvas.getWidth(), canvas.getHeight());
+        LineChart whole = link.of(chart.get());
+        LineChart shown = whole.without(hidden);
+        bands = Stream.concat(shown.bands().stream(), shown.overlaps().stream()).toList();
+        ChartLayout drawn = ChartPainter.layout(whole, shown, canvas.getWidth(), canvas.getHeight());
         visible = ChartPainter.visible(shown, drawn.area());
         new ChartPainter(canvas.getGraphicsContext2D(), colors).paint(shown, drawn, visible);
         layout = Optional.of(drawn);
@@ -157,47 +235,51 @@ public final class LineChartView extends Region {
         return layout.map(ChartLayout::area).filter(plot -> !plot.isEmpty());
     }
 
-    private void move(KeyEvent event) {
-        int direction = event.getCode() == KeyCode.LEFT ? -1 : event.getCode() == KeyCode.RIGHT ? 1 : 0;
-        if (direction != 0 && area().isPresent()) {
-            place.set(Math.max(0, Math.min(1, last + direction * STEP)));
+    private void press(KeyEvent event) {
+        boolean handled = true;
+        switch (event.getCode()) {
+            case LEFT -> move(-STEP);
+            case RIGHT -> move(STEP);
+            case PLUS, ADD, EQUALS -> show(Math.max(0, last - QUARTER), Math.min(1, last + QUARTER));
+            case ENTER -> enlarge();
+            case MINUS, SUBTRACT, ESCAPE -> {
+                handled = link.part().get() != null;
+                link.part().set(null);
+            }
+            default -> handled = toggle(event.getText());
+        }
+        if (handled) {
             event.consume();
         }
+    }
+
+    private boolean toggle(String digit) {
+        List<Series> lines = chart.get() == null ? List.of() : chart.get().series();
+        boolean isPlace = digit.matches("[1-9]") && Integer.parseInt(digit) <= lines.size();
+        if (isPlace) {
+            toggle(lines.get(Integer.parseInt(digit) - 1));
+        }
+        return isPlace;
+    }
+
+    private void move(double step) {
+        area().ifPresent(plot -> link.place().set(Math.max(0, Math.min(1, last + step))));
     }
 
     /** Shows the values at the place that is read. */
     private void read() {
         hideReading();
-        if (place.get() == null) {
+        if (link.place().get() == null) {
             return;
         }
-        last = place.get();
+        last = link.place().get();
         area().ifPresent(plot -> {
             double x = plot.left() + last * plot.width();
-            double reach = reach(plot);
-            String text = Readings.between(plot, visible, x - reach, x + reach);
+            String text = Readings.at(plot, visible, bands, x);
             if (!text.isEmpty()) {
-                showReading(plot, x, bands(plot, x) + text);
+                showReading(plot, x, text);
             }
         });
-    }
-
-    /** Between few points, the nearest one is read from anywhere. */
-    private double reach(PlotArea plot) {
-        long most =
-                visible.stream().mapToLong(line -> line.points().count()).max().orElse(1);
-        return Math.max(REACH, plot.width() / Math.max(1, most) / 2);
-    }
-
-    /** A line with the names of the bands at a place, because they may have no room in the chart. */
-    private String bands(PlotArea plot, double x) {
-        String names = chart.stream()
-                .flatMap(shown -> Stream.concat(shown.bands().stream(), shown.overlaps().stream()))
-                .filter(band -> plot.across(band.from()) <= x && x <= plot.across(band.to()))
-                .map(Band::name)
-                .filter(name -> !name.isEmpty())
-                .collect(Collectors.joining(", "));
-        return names.isEmpty() ? "" : names + "\n";
     }
 
     private void showReading(PlotArea plot, double x, String text) {

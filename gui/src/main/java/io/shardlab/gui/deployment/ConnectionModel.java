@@ -4,7 +4,7 @@ import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.gui.form.ParameterForm;
-import io.shardlab.gui.text.Failures;
+import io.shardlab.gui.text.Sentence;
 import io.shardlab.gui.work.Latest;
 import io.shardlab.gui.work.Work;
 import io.shardlab.mongo.connection.ConnectionCheck;
@@ -60,13 +60,16 @@ public final class ConnectionModel {
      * @param running true while it is under way
      * @param report its result
      * @param servers the servers that it found; empty if a run cannot use them
-     * @param problem the reason why the test itself failed, in a sentence; empty if it did not
+     * @param problem the reason why the test itself failed; none if it did not
      */
     public record Test(
-            boolean running, Optional<ConnectionCheck.Report> report, Optional<WatchedTarget> servers, String problem) {
+            boolean running,
+            Optional<ConnectionCheck.Report> report,
+            Optional<WatchedTarget> servers,
+            Sentence problem) {
 
-        private static final Test NONE = new Test(false, Optional.empty(), Optional.empty(), "");
-        private static final Test RUNNING = new Test(true, Optional.empty(), Optional.empty(), "");
+        private static final Test NONE = new Test(false, Optional.empty(), Optional.empty(), Sentence.NONE);
+        private static final Test RUNNING = new Test(true, Optional.empty(), Optional.empty(), Sentence.NONE);
     }
 
     /**
@@ -234,11 +237,10 @@ public final class ConnectionModel {
                                     false,
                                     Optional.of(report),
                                     settings.flatMap(run -> servers(uris, report, run)),
-                                    "");
+                                    Sentence.NONE);
                         },
                         this::tested,
-                        failure -> test.set(
-                                new Test(false, Optional.empty(), Optional.empty(), Failures.sentence(failure))));
+                        failure -> test.set(new Test(false, Optional.empty(), Optional.empty(), Sentence.of(failure))));
     }
 
     private void tested(Test outcome) {

@@ -49,7 +49,8 @@ final class ConnectionView extends VBox {
                         addresses,
                         fields(),
                         Views.row(test, indicator),
-                        Views.problem(model.test().map(ConnectionModel.Test::problem)),
+                        Views.problem(
+                                model.test().map(ConnectionModel.Test::problem).map(texts::say)),
                         answers);
         Views.follow(this, model.test(), this::show);
         Views.follow(this, model.addresses(), now -> show(model.test().get()));
@@ -92,7 +93,12 @@ final class ConnectionView extends VBox {
         CheckBox tls = Views.labeled(new CheckBox(), "connection-tls", "connection.tls", texts);
         tls.selectedProperty().bindBidirectional(model.tls());
         TextField caFile = Views.field("connection-ca", model.caFile());
-        Button choose = Views.button("connection.ca.choose", texts, this::chooseCaFile);
+        Button choose = files.button(
+                "connection.ca.choose",
+                texts.get("connection.ca.kind"),
+                List.of("pem", "crt", "cer"),
+                texts,
+                file -> model.caFile().set(file.toString()));
         choose.setMinWidth(USE_PREF_SIZE);
         HBox ca = row("connection.ca", caFile);
         ca.getChildren().add(choose);
@@ -105,11 +111,6 @@ final class ConnectionView extends VBox {
                 row("connection.database", database),
                 tls,
                 ca);
-    }
-
-    private void chooseCaFile() {
-        files.toOpen(getScene().getWindow(), texts.get("connection.ca.kind"), List.of("pem", "crt", "cer"))
-                .ifPresent(file -> model.caFile().set(file.toString()));
     }
 
     private HBox row(String key, TextField field) {

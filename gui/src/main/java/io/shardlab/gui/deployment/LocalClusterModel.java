@@ -2,8 +2,8 @@ package io.shardlab.gui.deployment;
 
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.progress.Notices;
-import io.shardlab.gui.text.Failures;
-import io.shardlab.gui.work.MessageList;
+import io.shardlab.core.text.Message;
+import io.shardlab.gui.text.Sentence;
 import io.shardlab.gui.work.Work;
 import io.shardlab.mongo.watch.WatchedTarget;
 import java.util.Optional;
@@ -14,17 +14,16 @@ import java.util.concurrent.FutureTask;
 import java.util.function.Supplier;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 
 /** The local cluster that a person starts, keeps for several runs, and stops. Used on one thread; servers start on another. */
 public final class LocalClusterModel {
 
-    private static final int MOST_MESSAGES = 100;
-
     private final Clusters clusters;
     private final Work work;
-    private final ReadOnlyObjectWrapper<Status> status = new ReadOnlyObjectWrapper<>(Status.down(""));
-    private final MessageList messages = new MessageList(MOST_MESSAGES);
+    private final ReadOnlyObjectWrapper<Status> status = new ReadOnlyObjectWrapper<>(Status.down(Sentence.NONE));
+    private final ObservableList<Message> messages = FXCollections.observableArrayList();
     private Future<WatchedTarget> start = CompletableFuture.completedFuture(null);
 
     /** The states of the cluster. */
@@ -42,11 +41,11 @@ public final class LocalClusterModel {
      *
      * @param target its servers, while it is up
      * @param settings the settings that it was started with, while it is up or stopping
-     * @param problem the reason why the last start or stop failed, in a sentence; empty if it did not
+     * @param problem the reason why the last start or stop failed; none if it did not
      */
-    public record Status(State state, Optional<WatchedTarget> target, Optional<Settings> settings, String problem) {
+    public record Status(State state, Optional<WatchedTarget> target, Optional<Settings> settings, Sentence problem) {
 
-        private static Status down(String problem) {
+        private static Status down(Sentence problem) {
             return new Status(State.DOWN, Optional.empty(), Optional.empty(), problem);
         }
 
@@ -67,8 +66,8 @@ public final class LocalClusterModel {
             return;
         }
         messages.clear();
-        status.set(Status.down("").in(State.STARTING));
-        Notices notices = text -> work.screen().execute(() -> messages.add(text.toString()));
+        status.set(Status.down(Sentence.NONE).in(State.STARTING));
+        Notices notices = text -> work.screen().execute(() -> messages.add(text));
         FutureTask<WatchedTarget> starting = new FutureTask<>(() -> clusters.start(wanted, notices));
         start = starting;
         work.ask(
@@ -78,8 +77,8 @@ public final class LocalClusterModel {
                     Thread.interrupted();
                     return starting.get();
                 },
-                servers -> ended(() -> new Status(State.UP, Optional.of(servers), Optional.of(wanted), "")),
-                failure -> ended(() -> Status.down(Failures.sentence(failure.getCause()))));
+                servers -> ended(() -> new Status(State.UP, Optional.of(servers), Optional.of(wanted), Sentence.NONE)),
+                failure -> ended(() -> Status.down(Sentence.of(failure.getCause()))));
     }
 
     private void ended(Supplier<Status> outcome) {
@@ -118,12 +117,12 @@ public final class LocalClusterModel {
 
     private void endServers(Runnable afterwards) {
         work.ask(
-                Executors.callable(clusters::stop, Status.down("")),
+                Executors.callable(clusters::stop, Status.down(Sentence.NONE)),
                 down -> {
                     status.set(down);
                     afterwards.run();
                 },
-                failure -> status.set(Status.down(Failures.sentence(failure))));
+                failure -> status.set(Status.down(Sentence.of(failure))));
     }
 
     private State state() {
@@ -135,7 +134,7 @@ public final class LocalClusterModel {
     }
 
     /** The messages of the last start, the oldest first. */
-    public ObservableList<String> messages() {
-        return messages.shown();
+    public ObservableList<Message> messages() {
+        return FXCollections.unmodifiableObservableList(messages);
     }
 }

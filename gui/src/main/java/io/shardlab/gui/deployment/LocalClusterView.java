@@ -2,6 +2,7 @@ package io.shardlab.gui.deployment;
 
 import atlantafx.base.theme.Styles;
 import io.shardlab.core.parameter.Parameter;
+import io.shardlab.core.text.Message;
 import io.shardlab.gui.deployment.LocalClusterModel.State;
 import io.shardlab.gui.form.FormView;
 import io.shardlab.gui.form.ParameterGroup;
@@ -58,7 +59,8 @@ final class LocalClusterView extends VBox {
         VBox other = new VBox(Views.GAP, differences, restart);
         Views.hideWithoutRoom(other);
         Views.follow(this, target.inUse(), restart::setDisable);
-        Label problem = Views.problem(cluster.status().map(LocalClusterModel.Status::problem));
+        Label problem = Views.problem(
+                cluster.status().map(LocalClusterModel.Status::problem).map(texts::say));
         problem.setId("cluster-problem");
         ReasonLink reason = new ReasonLink(
                 target.form(),
@@ -108,8 +110,11 @@ final class LocalClusterView extends VBox {
     }
 
     private String latest() {
-        List<String> all = cluster.messages();
-        return String.join(System.lineSeparator(), all.subList(Math.max(0, all.size() - SHOWN_MESSAGES), all.size()));
+        List<Message> all = cluster.messages();
+        return all.stream()
+                .skip(Math.max(0, all.size() - SHOWN_MESSAGES))
+                .map(texts::say)
+                .collect(Collectors.joining(System.lineSeparator()));
     }
 
     private void showDifferences(List<Parameter<?>> now, Node room) {

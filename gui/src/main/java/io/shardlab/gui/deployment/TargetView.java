@@ -29,6 +29,7 @@ public final class TargetView extends BorderPane {
             TargetParameters.ofLocalCluster().stream().map(Parameter::name).collect(Collectors.toSet());
 
     private final TargetModel model;
+    private final FileChoice files;
     private final Texts texts;
     private final VBox form = new VBox(Views.GAP);
     private final Node cluster;
@@ -37,6 +38,7 @@ public final class TargetView extends BorderPane {
     /** @param files asks for files */
     public TargetView(TargetModel model, FileChoice files, Texts texts) {
         this.model = model;
+        this.files = files;
         this.texts = texts;
         this.cluster = new LocalClusterView(model, texts);
         this.connections = new ConnectionView(model.connections(), files, texts);
@@ -81,7 +83,7 @@ public final class TargetView extends BorderPane {
         List<ParameterField> fields = model.form().getValue().fields(ParameterGroup.TARGET).stream()
                 .filter(field -> names.test(field.parameter().name()))
                 .toList();
-        VBox pane = new VBox(Views.GAP, Views.title(texts.get(key)), new FormView(fields, texts));
+        VBox pane = new VBox(Views.GAP, Views.title(texts.get(key)), new FormView(fields, files, texts));
         pane.setPadding(new Insets(2 * Views.GAP, 0, 0, 0));
         return pane;
     }

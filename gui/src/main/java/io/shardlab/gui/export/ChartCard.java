@@ -8,6 +8,7 @@ import io.shardlab.report.chart.LineChart;
 import io.shardlab.report.chart.SvgFile;
 import java.nio.file.Path;
 import java.util.function.Consumer;
+import javafx.geometry.Insets;
 import javafx.geometry.Pos;
 import javafx.scene.control.ContextMenu;
 import javafx.scene.control.MenuButton;
@@ -19,6 +20,8 @@ import javafx.scene.layout.StackPane;
 /** A chart with the menu that exports it as SVG or PNG; a right click opens the menu too. */
 public final class ChartCard extends BorderPane {
 
+    private static final Insets LEFT_OF_ENLARGE = new Insets(0, 40, 0, 0);
+
     private final LineChart chart;
     private final ExportTools tools;
 
@@ -26,13 +29,14 @@ public final class ChartCard extends BorderPane {
     public ChartCard(LineChart chart, String note, ExportTools tools) {
         this.chart = chart;
         this.tools = tools;
-        LineChartView view = new LineChartView();
+        LineChartView view = new LineChartView(tools.texts());
         view.show(chart);
         MenuButton button = new MenuButton(tools.texts().get("export.chart"), null, svg(), png());
         button.setTooltip(new Tooltip(tools.texts().get("export.chart.help")));
         button.setMinWidth(USE_PREF_SIZE);
         button.getStyleClass().addAll(Styles.SMALL, Styles.FLAT);
         StackPane.setAlignment(button, Pos.TOP_RIGHT);
+        StackPane.setMargin(button, LEFT_OF_ENLARGE);
         // The button is beside the title, where nothing is drawn.
         setCenter(new StackPane(view, button));
         ContextMenu menu = new ContextMenu(svg(), png());

@@ -2,7 +2,7 @@ package io.shardlab.gui.export;
 
 import io.shardlab.core.text.Language;
 import io.shardlab.core.workload.Workloads;
-import io.shardlab.gui.text.Failures;
+import io.shardlab.gui.text.Sentence;
 import io.shardlab.gui.work.Work;
 import io.shardlab.report.ReportFolders;
 import io.shardlab.report.section.Defaults;
@@ -23,15 +23,16 @@ public final class ExportModel {
 
     private final Work work;
     private final Consumer<Path> viewer;
-    private final ReadOnlyObjectWrapper<Outcome> last = new ReadOnlyObjectWrapper<>(new Outcome(Optional.empty(), ""));
+    private final ReadOnlyObjectWrapper<Outcome> last =
+            new ReadOnlyObjectWrapper<>(new Outcome(Optional.empty(), Sentence.NONE));
 
     /**
      * The outcome of the last export.
      *
      * @param file the file; empty if it could not be written
-     * @param problem the reason of a failure, in a sentence; empty if there was none
+     * @param problem the reason of a failure; none if there was none
      */
-    public record Outcome(Optional<Path> file, String problem) {}
+    public record Outcome(Optional<Path> file, Sentence problem) {}
 
     /**
      * @param work writes the files
@@ -77,7 +78,7 @@ public final class ExportModel {
                         .toAbsolutePath()
                         .normalize(),
                 written -> {
-                    last.set(new Outcome(Optional.of(written), ""));
+                    last.set(new Outcome(Optional.of(written), Sentence.NONE));
                     viewSaved();
                 },
                 this::refuse);
@@ -94,18 +95,18 @@ public final class ExportModel {
                         },
                         done -> {},
                         // The file is there, even if no program shows it.
-                        failure -> last.set(new Outcome(Optional.of(file), Failures.sentence(failure)))));
+                        failure -> last.set(new Outcome(Optional.of(file), Sentence.of(failure)))));
     }
 
     private void write(Callable<Path> action) {
         work.ask(
                 () -> action.call().toAbsolutePath().normalize(),
-                file -> last.set(new Outcome(Optional.of(file), "")),
+                file -> last.set(new Outcome(Optional.of(file), Sentence.NONE)),
                 this::refuse);
     }
 
     private void refuse(Throwable failure) {
-        last.set(new Outcome(Optional.empty(), Failures.sentence(failure)));
+        last.set(new Outcome(Optional.empty(), Sentence.of(failure)));
     }
 
     public ReadOnlyObjectProperty<Outcome> last() {

@@ -24,7 +24,11 @@ public final class ExportStatus extends VBox {
                         texts,
                         () -> model.last().get().file().map(Path::toString).ifPresent(RowCopy::copy)));
         Views.hideWithoutRoom(saved);
-        getChildren().setAll(saved, Views.problem(model.last().map(ExportModel.Outcome::problem)));
+        getChildren()
+                .setAll(
+                        saved,
+                        Views.problem(
+                                model.last().map(ExportModel.Outcome::problem).map(texts::say)));
         Views.follow(this, model.last(), last -> {
             saved.setVisible(last.file().isPresent());
             file.setText(last.file()

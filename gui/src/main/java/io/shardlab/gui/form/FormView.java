@@ -3,13 +3,18 @@ package io.shardlab.gui.form;
 import atlantafx.base.controls.CustomTextField;
 import atlantafx.base.theme.Styles;
 import io.shardlab.core.parameter.Parameter;
+import io.shardlab.gui.export.FileChoice;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Views;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import javafx.geometry.Bounds;
 import javafx.geometry.Insets;
 import javafx.scene.Node;
 import javafx.scene.Parent;
+import javafx.scene.control.Button;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Control;
 import javafx.scene.control.Label;
@@ -22,6 +27,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
+import javafx.stage.Window;
 
 /** A form: the fields that most people need, and below them the others, folded. */
 public final class FormView extends VBox {
@@ -29,22 +35,28 @@ public final class FormView extends VBox {
     /** The room above a field that is scrolled to. */
     private static final double ROOM_ABOVE = 100;
 
+    /** The parameters that name a file; other paths are folders. */
+    private static final Set<String> FILES = Set.of("file", "field-file");
+
     private static final double CONTROL_WIDTH = 260;
     private static final double MOST_CONTROL_WIDTH = 420;
     private static final double LEAST_CONTROL_WIDTH = 110;
     private static final int LINES = 2;
     private static final double TOOLTIP_WIDTH = 420;
 
-    /** @param fields the fields to show, in this order; a field without an effect is hidden */
-    public FormView(List<ParameterField> fields, Texts texts) {
+    /**
+     * @param fields the fields to show, in this order; a field without an effect is hidden
+     * @param files asks for files and folders
+     */
+    public FormView(List<ParameterField> fields, FileChoice files, Texts texts) {
         super(Views.GAP);
         List<ParameterField> folded =
                 fields.stream().filter(ParameterField::isAdvanced).toList();
         getChildren()
                 .add(grid(
-                        fields.stream().filter(field -> !folded.contains(field)).toList(), texts));
+                        fields.stream().filter(field -> !folded.contains(field)).toList(), files, texts));
         if (!folded.isEmpty()) {
-            TitledPane advanced = new TitledPane(texts.get("form.advanced"), grid(folded, texts));
+            TitledPane advanced = new TitledPane(texts.get("form.advanced"), grid(folded, files, texts));
             advanced.getStyleClass().add(Styles.DENSE);
             advanced.setAnimated(false);
             advanced.setExpanded(false);
@@ -53,14 +65,14 @@ public final class FormView extends VBox {
     }
 
     /** Fields below one another. */
-    public static VBox grid(List<ParameterField> fields, Texts texts) {
+    public static VBox grid(List<ParameterField> fields, FileChoice files, Texts texts) {
         VBox rows = new VBox(Views.GAP / 2);
-        fields.forEach(field -> rows.getChildren().add(row(field, texts)));
+        fields.forEach(field -> rows.getChildren().add(row(field, files, texts)));
         return rows;
     }
 
     /** Name and control, and below them the problem of the value. */
-    private static Node row(ParameterField field, Texts texts) {
+    private static Node row(ParameterField field, FileChoice files, Texts texts) {
         String parameter = field.parameter().name();
         Control control = control(field, texts);
         control.setId("field-" + parameter);
@@ -71,7 +83,7 @@ public final class FormView extends VBox {
         HBox.setHgrow(control, Priority.ALWAYS);
         Label name = Views.alignedName(control, texts.parameter(parameter));
         name.setTooltip(tooltip(field, texts));
-        Label problem = Views.problem(field.problem().map(texts::named));
+        Label problem = Views.problem(field.problem().map(texts::say));
         problem.setId("problem-" + parameter);
         problem.setPadding(new Insets(0, 0, 0, Views.NAME_WIDTH + Views.GAP));
         problem.setMinHeight(Region.USE_PREF_SIZE);
@@ -79,11 +91,29 @@ public final class FormView extends VBox {
                 control,
                 field.problem(),
                 sentence -> control.pseudoClassStateChanged(Styles.STATE_DANGER, !sentence.isEmpty()));
-        VBox row = new VBox(Views.row(name, control), problem);
+        HBox line = Views.row(name, control);
+        if (field.parameter().type().name().equals("path")) {
+            line.getChildren().add(browse(field, files, texts));
+        }
+        VBox row = new VBox(line, problem);
         // A field that loses its effect by what is typed in it stays until the focus leaves it.
         row.visibleProperty().bind(field.relevant().or(control.focusWithinProperty()));
         Views.hideWithoutRoom(row);
         return row;
+    }
+
+    private static Button browse(ParameterField field, FileChoice files, Texts texts) {
+        String parameter = field.parameter().name();
+        Button button = Views.button("browse-" + parameter, "form.browse", texts, () -> {});
+        button.setMinWidth(Region.USE_PREF_SIZE);
+        button.setOnAction(event -> {
+            Window owner = button.getScene().getWindow();
+            Optional<Path> chosen = FILES.contains(parameter)
+                    ? files.toOpen(owner, texts.parameter(parameter), List.of("*"))
+                    : files.folder(owner, Path.of(""));
+            chosen.ifPresent(path -> field.text().set(path.toString()));
+        });
+        return button;
     }
 
     private static Control control(ParameterField field, Texts texts) {

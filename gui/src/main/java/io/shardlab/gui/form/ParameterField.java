@@ -3,6 +3,7 @@ package io.shardlab.gui.form;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.workload.Workload;
+import io.shardlab.gui.text.Sentence;
 import io.shardlab.run.experiment.GivenValues;
 import io.shardlab.run.service.OutputParameters;
 import java.util.List;
@@ -11,6 +12,8 @@ import java.util.Optional;
 import java.util.Set;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.ReadOnlyStringProperty;
 import javafx.beans.property.ReadOnlyStringWrapper;
 import javafx.beans.property.SimpleStringProperty;
@@ -38,7 +41,7 @@ public final class ParameterField {
     private final boolean presetOfBase;
     private final ReadOnlyStringWrapper preset;
     private final StringProperty text = new SimpleStringProperty("");
-    private final ReadOnlyStringWrapper problem = new ReadOnlyStringWrapper("");
+    private final ReadOnlyObjectWrapper<Sentence> problem = new ReadOnlyObjectWrapper<>(Sentence.NONE);
     private final ReadOnlyBooleanWrapper relevant = new ReadOnlyBooleanWrapper(true);
     private int values = 1;
 
@@ -55,10 +58,10 @@ public final class ParameterField {
     private void check() {
         try {
             values = typed().map(this::countOf).orElse(1);
-            problem.set("");
+            problem.set(Sentence.NONE);
         } catch (UsageException e) {
             values = 1;
-            problem.set(e.getMessage());
+            problem.set(Sentence.fixed(e.wording()));
         }
     }
 
@@ -110,8 +113,8 @@ public final class ParameterField {
         return typed.isEmpty() ? Optional.empty() : Optional.of(List.of(typed));
     }
 
-    /** The reason why the text is not allowed, in a sentence; empty if it is allowed. */
-    public ReadOnlyStringProperty problem() {
+    /** The reason why the text is not allowed; none if it is allowed. */
+    public ReadOnlyObjectProperty<Sentence> problem() {
         return problem.getReadOnlyProperty();
     }
 

@@ -1,13 +1,19 @@
 package io.shardlab.gui.form;
 
 import io.shardlab.core.deployment.TargetParameters;
+import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.text.Message;
+import io.shardlab.core.text.Secrets;
 import io.shardlab.core.workload.Workload;
+import io.shardlab.gui.text.Failures;
+import io.shardlab.gui.text.Sentence;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.work.Latest;
 import io.shardlab.gui.work.Work;
 import io.shardlab.run.experiment.ExperimentSpec;
+import io.shardlab.run.experiment.PlannedRuns;
 import io.shardlab.run.service.RunRequest;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -53,10 +59,24 @@ public final class ParameterForm {
     private record Plans(PlannedRuns typed, PlannedRuns allowed, PlannedRuns deployment) {
 
         static Plans of(Workload workload, ExperimentSpec typed, ExperimentSpec allowed, ExperimentSpec deployment) {
-            PlannedRuns first = PlannedRuns.of(workload, typed);
-            PlannedRuns second = first.problem().isEmpty() ? first : PlannedRuns.of(workload, allowed);
-            PlannedRuns third = second.problem().isEmpty() ? second : PlannedRuns.of(workload, deployment);
+            PlannedRuns first = plan(workload, typed);
+            PlannedRuns second = first.problem().isEmpty() ? first : plan(workload, allowed);
+            PlannedRuns third = second.problem().isEmpty() ? second : plan(workload, deployment);
             return new Plans(first, second, third);
+        }
+
+        private static PlannedRuns plan(Workload workload, ExperimentSpec spec) {
+            return PlannedRuns.of(workload, () -> withoutSecrets(spec), Failures::message);
+        }
+
+        /** The passwords of the target's connection strings are already masked here. */
+        private static ExperimentSpec withoutSecrets(ExperimentSpec spec) {
+            spec.values().forEach((name, texts) -> {
+                if (texts.stream().anyMatch(text -> !Secrets.mask(text).equals(text))) {
+                    throw new UsageException(Message.of("window.secret", name));
+                }
+            });
+            return spec;
         }
     }
 
@@ -140,7 +160,9 @@ public final class ParameterForm {
     /** The reason why the typed values cannot run: of one field, or of several that contradict each other. */
     public Optional<FormProblem> problem() {
         return problemIn(EnumSet.allOf(ParameterGroup.class))
-                .or(() -> planned.get().problem().map(sentence -> new FormProblem(sentence, firstNamed(sentence))));
+                .or(() -> planned.get()
+                        .problem()
+                        .map(sentence -> new FormProblem(Sentence.fixed(sentence), firstNamed(sentence.toString()))));
     }
 
     private Optional<ParameterField> firstNamed(String sentence) {

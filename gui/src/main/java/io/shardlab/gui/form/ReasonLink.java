@@ -46,7 +46,7 @@ public final class ReasonLink extends HBox {
 
     private void show(Optional<FormProblem> problem, Consumer<ParameterField> go) {
         setVisible(problem.isPresent());
-        sentence.setText(problem.map(FormProblem::sentence).map(texts::named).orElse(""));
+        sentence.setText(problem.map(FormProblem::sentence).map(texts::say).orElse(""));
         Optional<ParameterField> field = problem.flatMap(FormProblem::field);
         link.setVisible(field.isPresent());
         field.ifPresent(wrong -> {

@@ -8,6 +8,7 @@ import io.shardlab.gui.run.Sign;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Views;
 import java.util.function.Consumer;
+import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.ContentDisplay;
 import javafx.scene.control.Label;
@@ -17,6 +18,8 @@ import javafx.scene.layout.VBox;
 
 /** A saved run in a few words: name, verdict and the two figures that people ask for first. A click opens it. */
 final class ResultCard extends Button {
+
+    private static final double NAME_HEIGHT = 38;
 
     private final Texts texts;
 
@@ -28,22 +31,26 @@ final class ResultCard extends Button {
         setOnAction(event -> open.accept(row));
         String workload = row.saved().result().workload();
         Label name = Views.label(row.name(), Styles.TEXT_BOLD);
-        name.setMinWidth(0);
+        name.setWrapText(true);
+        // Two lines for each name, so that all cards have the same height.
+        name.setMinHeight(NAME_HEIGHT);
+        name.setMaxHeight(NAME_HEIGHT);
+        name.setAlignment(Pos.TOP_LEFT);
         setAccessibleText(row.name());
         setTooltip(new Tooltip(row.name()));
         Label time = Views.label(texts.time(row.saved().result().startedAt()), Styles.TEXT_MUTED, Styles.TEXT_SMALL);
-        Label about = Views.label(texts.workload(workload, workload) + " · " + row.target(), Styles.TEXT_MUTED);
-        about.setMinWidth(0);
+        Label about = Views.label(
+                texts.workload(workload, workload) + " · " + row.target(texts), Styles.TEXT_MUTED, Styles.TEXT_SMALL);
         setGraphic(new VBox(
                 Views.GAP / 2,
-                new HBox(
-                        Views.GAP,
-                        name,
-                        Views.filler(),
-                        verdict(row.saved().result().verdict())),
+                name,
                 about,
                 figures(row),
-                time));
+                new HBox(
+                        Views.GAP,
+                        time,
+                        Views.filler(),
+                        verdict(row.saved().result().verdict()))));
     }
 
     private Label verdict(Verdict verdict) {

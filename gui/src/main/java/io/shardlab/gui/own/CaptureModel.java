@@ -9,6 +9,7 @@ import io.shardlab.core.deployment.UriParts;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.text.Message;
 import io.shardlab.gui.text.Sentence;
 import io.shardlab.gui.work.Work;
 import io.shardlab.mongo.connection.MongoTarget;
@@ -21,8 +22,10 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.SimpleObjectProperty;
 import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
 import javafx.beans.value.ObservableValue;
@@ -33,12 +36,14 @@ public final class CaptureModel {
     private static final Parameter<Duration> DURATION = Parameter.of(
             "duration", ParameterTypes.duration(Duration.ofSeconds(1)), Duration.ofMinutes(2), "Observed time.");
 
+    private static final Message NOTHING = Message.text("");
+
     private final ObservableValue<Optional<Settings>> servers;
     private final Function<Settings, Callable<MongoTarget>> connect;
     private final Work work;
     private final StringProperty database = new SimpleStringProperty("");
     private final StringProperty duration = new SimpleStringProperty(DURATION.defaultText());
-    private final StringProperty notice = new SimpleStringProperty("");
+    private final ObjectProperty<Message> notice = new SimpleObjectProperty<>(NOTHING);
     private final ReadOnlyObjectWrapper<Optional<Running>> running = new ReadOnlyObjectWrapper<>(Optional.empty());
     private final ReadOnlyObjectWrapper<Sentence> problem = new ReadOnlyObjectWrapper<>(Sentence.NONE);
 
@@ -76,7 +81,7 @@ public final class CaptureModel {
      */
     void start(Path out, Consumer<Path> then) {
         problem.set(Sentence.NONE);
-        notice.set("");
+        notice.set(NOTHING);
         try {
             Settings settings = servers.getValue().orElseThrow();
             CaptureOptions options = new CaptureOptions(
@@ -92,7 +97,7 @@ public final class CaptureModel {
                     true);
             options.requireUsable();
             Duration time = ParameterTypes.parse(DURATION, duration.get().strip());
-            Capture capture = new Capture(options, text -> work.screen().execute(() -> notice.set(text.toString())));
+            Capture capture = new Capture(options, text -> work.screen().execute(() -> notice.set(text)));
             running.set(Optional.of(new Running(capture, time, System.nanoTime())));
             Callable<MongoTarget> connection = connect.apply(settings);
             work.ask(
@@ -144,7 +149,7 @@ public final class CaptureModel {
     }
 
     /** The last message of the capture. */
-    StringProperty notice() {
+    ObjectProperty<Message> notice() {
         return notice;
     }
 

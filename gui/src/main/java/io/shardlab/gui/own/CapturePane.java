@@ -48,7 +48,7 @@ public final class CapturePane extends VBox {
                         .ifPresent(file -> model.start(file, open)));
         start.getStyleClass().add(Styles.ACCENT);
         Button stop = Views.button("capture-stop", "own.capture.stop", texts, model::stop);
-        Label problem = Views.problem(model.problem().map(texts::say).map(texts::named));
+        Label problem = Views.problem(model.problem().map(texts::say));
         problem.setId("capture-problem");
         bar.setMaxWidth(Double.MAX_VALUE);
         Views.hideWithoutRoom(bar);
@@ -102,7 +102,7 @@ public final class CapturePane extends VBox {
                         texts.duration(capture.elapsed()),
                         texts.duration(capture.time()),
                         capture.capture().progress(),
-                        model.notice().get()))
+                        texts.say(model.notice().get())))
                 .orElse(""));
         now.ifPresent(capture -> {
             double share =

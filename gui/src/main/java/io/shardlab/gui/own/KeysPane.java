@@ -1,10 +1,9 @@
 package io.shardlab.gui.own;
 
 import atlantafx.base.theme.Styles;
+import io.shardlab.analysis.table.TextColumn;
 import io.shardlab.gui.export.RowCopy;
 import io.shardlab.gui.own.KeysModel.Comparison;
-import io.shardlab.gui.text.TextColumn;
-import io.shardlab.gui.text.TextColumn.Kind;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Columns;
 import io.shardlab.gui.view.Marked;
@@ -14,13 +13,13 @@ import io.shardlab.shardkey.answer.CandidateReport;
 import io.shardlab.shardkey.answer.CollectionAnswer;
 import io.shardlab.shardkey.routing.Reached;
 import java.util.List;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import javafx.beans.property.StringProperty;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ProgressBar;
+import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
 import javafx.scene.control.TextField;
 import javafx.scene.layout.HBox;
@@ -30,8 +29,10 @@ import javafx.scene.layout.VBox;
 /** Shard keys for a workload file side by side: the answer for each collection, and below it a table of its keys. */
 final class KeysPane extends VBox {
 
-    private static final double KEY_WIDTH = 150;
-    private static final double WIDTH = 124;
+    private static final double KEY_WIDTH = 104;
+    private static final double VERDICT_WIDTH = 110;
+    private static final double WIDTH = 58;
+    private static final double SHARES_WIDTH = 96;
 
     private final Texts texts;
     private final ProgressBar bar = new ProgressBar();
@@ -55,7 +56,7 @@ final class KeysPane extends VBox {
                         field("collection", model.collection()),
                         shards,
                         course,
-                        Views.problem(model.comparison().map(now -> texts.named(texts.say(now.problem())))),
+                        Views.problem(model.comparison().map(now -> texts.say(now.problem()))),
                         answers);
         Views.follow(this, model.comparison(), now -> {
             course.setVisible(now.isUnderWay());
@@ -94,13 +95,11 @@ final class KeysPane extends VBox {
         TableView<CandidateReport> table = new TableView<>();
         Columns.prepare(table, "keys-of-" + one.collection(), "");
         table.getItems().setAll(one.candidates());
+        table.getStyleClass().add("wrapped-heads");
+        table.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_FLEX_LAST_COLUMN);
         Columns.fitHeight(table);
         List<TextColumn<CandidateReport>> columns = columns();
-        columns.forEach(column -> table.getColumns()
-                .add(
-                        column.kind() == Kind.REASON
-                                ? Columns.judgements(column.head(), WIDTH, this::verdict)
-                                : Columns.text(column, column.kind() == Kind.LABEL ? KEY_WIDTH : WIDTH)));
+        columns.forEach(column -> table.getColumns().add(shown(column)));
         RowCopy.onKey(
                 table,
                 () -> TextColumn.table(
@@ -127,6 +126,15 @@ final class KeysPane extends VBox {
         return one.notes().stream().map(note -> note.in(texts.language())).toList();
     }
 
+    private TableColumn<CandidateReport, ?> shown(TextColumn<CandidateReport> column) {
+        return switch (column.kind()) {
+            case REASON -> Columns.judgements(column.head(), VERDICT_WIDTH, this::verdict);
+            case LABEL -> Columns.text(column, KEY_WIDTH);
+            case VALUE -> Columns.text(column, WIDTH);
+            case CHANGE -> Columns.alignedRight(Columns.text(column, SHARES_WIDTH));
+        };
+    }
+
     private List<TextColumn<CandidateReport>> columns() {
         return List.of(
                 TextColumn.label(texts.get("own.keys.key"), CandidateReport::name),
@@ -138,22 +146,19 @@ final class KeysPane extends VBox {
                 TextColumn.value(
                         texts.get("own.keys.hottest"),
                         one -> texts.percent(one.routing().hottestOperationsShare())),
-                TextColumn.value(
-                        texts.get("own.keys.reads-one"),
-                        one -> share(one.routing().reads(), Reached::oneShardShare)),
-                TextColumn.value(
-                        texts.get("own.keys.writes-one"),
-                        one -> share(one.routing().writes(), Reached::oneShardShare)),
-                TextColumn.value(
-                        texts.get("own.keys.reads-all"),
-                        one -> share(one.routing().reads(), Reached::allShardsShare)),
-                TextColumn.value(
-                        texts.get("own.keys.writes-all"),
-                        one -> share(one.routing().writes(), Reached::allShardsShare)));
+                TextColumn.change(
+                        texts.get("own.keys.reads"), one -> shares(one.routing().reads())),
+                TextColumn.change(
+                        texts.get("own.keys.writes"),
+                        one -> shares(one.routing().writes())));
     }
 
-    private String share(Reached reached, Function<Reached, Double> share) {
-        return reached.shareOfOperations() == 0 ? "–" : texts.percent(share.apply(reached));
+    /** The shares of operations that ask one shard and all shards. */
+    private String shares(Reached reached) {
+        return reached.shareOfOperations() == 0
+                ? "–"
+                : texts.percent(reached.oneShardShare()).replace(" %", "") + " / "
+                        + texts.percent(reached.allShardsShare());
     }
 
     private Marked verdict(CandidateReport one) {

@@ -1,7 +1,7 @@
 package io.shardlab.gui.results;
 
 import io.shardlab.analysis.table.ExperimentTable;
-import io.shardlab.gui.text.Failures;
+import io.shardlab.gui.text.Sentence;
 import io.shardlab.gui.work.Latest;
 import io.shardlab.gui.work.Work;
 import io.shardlab.report.chart.ChartTexts;
@@ -12,15 +12,13 @@ import java.util.List;
 import java.util.Optional;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
-import javafx.beans.property.ReadOnlyStringProperty;
-import javafx.beans.property.ReadOnlyStringWrapper;
 
 /** The selected experiment: its table and its charts. Used on one thread; it calculates on another. */
 public final class ChosenExperimentModel {
 
     private final Latest reads;
     private final ReadOnlyObjectWrapper<Optional<Shown>> shown = new ReadOnlyObjectWrapper<>(Optional.empty());
-    private final ReadOnlyStringWrapper problem = new ReadOnlyStringWrapper("");
+    private final ReadOnlyObjectWrapper<Sentence> problem = new ReadOnlyObjectWrapper<>(Sentence.NONE);
     private Optional<ExperimentRow> chosen = Optional.empty();
     private ChartTexts language = ChartTexts.ENGLISH;
 
@@ -59,7 +57,7 @@ public final class ChosenExperimentModel {
 
     private void read() {
         Latest.Round read = reads.begin();
-        problem.set("");
+        problem.set(Sentence.NONE);
         if (chosen.isEmpty()) {
             shown.set(Optional.empty());
             return;
@@ -68,7 +66,7 @@ public final class ChosenExperimentModel {
         ChartTexts texts = language;
         read.ask(() -> Shown.of(saved, texts), experiment -> shown.set(Optional.of(experiment)), failure -> {
             shown.set(Optional.empty());
-            problem.set(Failures.sentence(failure));
+            problem.set(Sentence.of(failure));
         });
     }
 
@@ -82,8 +80,8 @@ public final class ChosenExperimentModel {
         return shown.getReadOnlyProperty();
     }
 
-    /** The reason why it cannot be shown, in a sentence; empty if it can. */
-    public ReadOnlyStringProperty problem() {
+    /** The reason why it cannot be shown; none if it can. */
+    public ReadOnlyObjectProperty<Sentence> problem() {
         return problem.getReadOnlyProperty();
     }
 }

@@ -2,20 +2,19 @@ package io.shardlab.gui.results;
 
 import io.shardlab.analysis.compare.RunNames;
 import io.shardlab.core.result.SavedResult;
-import io.shardlab.gui.text.Failures;
+import io.shardlab.gui.text.Sentence;
 import io.shardlab.gui.work.Latest;
 import io.shardlab.gui.work.Work;
 import io.shardlab.report.chart.ChartTexts;
 import io.shardlab.report.drawing.RunOverlays;
 import io.shardlab.report.saved.SavedRun;
+import io.shardlab.report.section.RunCharts;
 import java.util.ArrayList;
 import java.util.List;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
-import javafx.beans.property.ReadOnlyStringProperty;
-import javafx.beans.property.ReadOnlyStringWrapper;
 
 /** The selected runs: their charts and their comparison. Used on one thread; it reads on another. */
 public final class ChosenRunsModel {
@@ -30,7 +29,7 @@ public final class ChosenRunsModel {
     private final ReadOnlyObjectWrapper<List<ResultRow>> chosen = new ReadOnlyObjectWrapper<>(List.of());
     private final ReadOnlyObjectWrapper<RunComparison> comparison = new ReadOnlyObjectWrapper<>(RunComparison.NONE);
     private final ReadOnlyObjectWrapper<RunCharts> charts = new ReadOnlyObjectWrapper<>(RunCharts.NONE);
-    private final ReadOnlyStringWrapper problem = new ReadOnlyStringWrapper("");
+    private final ReadOnlyObjectWrapper<Sentence> problem = new ReadOnlyObjectWrapper<>(Sentence.NONE);
     private final ReadOnlyBooleanWrapper reading = new ReadOnlyBooleanWrapper();
     private ChartTexts language = ChartTexts.ENGLISH;
 
@@ -64,7 +63,7 @@ public final class ChosenRunsModel {
 
     private void read(List<ResultRow> rows) {
         Latest.Round read = reads.begin();
-        problem.set("");
+        problem.set(Sentence.NONE);
         comparison.set(RunComparison.NONE);
         charts.set(RunCharts.NONE);
         reading.set(!rows.isEmpty());
@@ -83,7 +82,7 @@ public final class ChosenRunsModel {
     }
 
     private void refuse(Throwable failure) {
-        problem.set(Failures.sentence(failure));
+        problem.set(Sentence.of(failure));
         reading.set(false);
     }
 
@@ -122,8 +121,8 @@ public final class ChosenRunsModel {
         return charts.getReadOnlyProperty();
     }
 
-    /** The reason why they cannot be drawn or compared, in a sentence; empty if they can. */
-    public ReadOnlyStringProperty problem() {
+    /** The reason why they cannot be drawn or compared; none if they can. */
+    public ReadOnlyObjectProperty<Sentence> problem() {
         return problem.getReadOnlyProperty();
     }
 

@@ -2,8 +2,8 @@ package io.shardlab.gui.results;
 
 import io.shardlab.analysis.noise.Change;
 import io.shardlab.analysis.table.Table;
+import io.shardlab.analysis.table.TextColumn;
 import io.shardlab.core.result.SavedResult;
-import io.shardlab.gui.text.TextColumn;
 import io.shardlab.gui.text.Texts;
 import java.util.ArrayList;
 import java.util.List;

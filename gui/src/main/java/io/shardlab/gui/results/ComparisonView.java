@@ -1,10 +1,10 @@
 package io.shardlab.gui.results;
 
 import atlantafx.base.theme.Styles;
+import io.shardlab.analysis.table.TextColumn;
 import io.shardlab.gui.export.ExportTools;
 import io.shardlab.gui.export.RowCopy;
 import io.shardlab.gui.export.TableMenu;
-import io.shardlab.gui.text.TextColumn;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Columns;
 import io.shardlab.gui.view.Marked;
@@ -21,9 +21,9 @@ import javafx.scene.layout.VBox;
 final class ComparisonView extends VBox {
 
     private static final double PHASE_WIDTH = 80;
-    private static final double FIGURE_WIDTH = 200;
-    private static final double VALUE_WIDTH = 190;
-    private static final double CHANGE_WIDTH = 350;
+    private static final double FIGURE_WIDTH = 180;
+    private static final double VALUE_WIDTH = 120;
+    private static final double CHANGE_WIDTH = 330;
 
     private final Texts texts;
     private final VBox sentences = new VBox(Views.GAP / 2);
@@ -35,6 +35,7 @@ final class ComparisonView extends VBox {
         sentences.setId("comparison-sentences");
         Columns.prepare(table, "comparison", texts.get("compare.hint"));
         Columns.fitHeight(table);
+        table.getStyleClass().add("wrapped-heads");
         RowCopy.onKey(
                 table, () -> texts(shown).forPeople(table.getSelectionModel().getSelectedItems()));
         TableMenu menu = new TableMenu(

@@ -146,9 +146,9 @@ public final class EditsModel {
      *
      * @param copy takes the command
      */
-    public void findCommand(ResultRow row, Consumer<String> copy) {
+    public void findCommand(SavedResult run, Consumer<String> copy) {
         work.ask(
-                () -> CommandLine.of(row.saved().result(), Workloads.find()),
+                () -> CommandLine.of(run.result(), Workloads.find()),
                 command -> {
                     copy.accept(command);
                     last.set(Sentence.of("edit.copied-command", command));

@@ -1,16 +1,12 @@
 package io.shardlab.gui.results;
 
 import io.shardlab.analysis.table.CellsCsv;
-import io.shardlab.analysis.table.Table;
 import io.shardlab.gui.export.ExportTools;
 import io.shardlab.gui.export.TableMenu;
-import io.shardlab.gui.text.TextColumn;
-import io.shardlab.gui.text.TextColumn.Kind;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Columns;
 import io.shardlab.gui.view.Views;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -19,7 +15,6 @@ import javafx.beans.value.ObservableValue;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
-import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.VBox;
@@ -85,9 +80,6 @@ final class ExperimentsPane extends ListPane<ExperimentRow> {
     /** The selected experiment on a page: its findings, charts along the varied parameters, and its table. */
     private static final class ExperimentDetail extends BorderPane {
 
-        private static final double LABEL_WIDTH = 160;
-        private static final double FIGURE_WIDTH = 150;
-
         private final ChosenExperimentModel model;
         private final Texts texts;
         private final TableView<List<String>> table = new TableView<>();
@@ -105,7 +97,7 @@ final class ExperimentsPane extends ListPane<ExperimentRow> {
             page.setId("experiment-detail");
             Columns.prepare(table, "experiment-table", texts.get("experiments.no-cells"));
             Columns.fitHeight(table);
-            setTop(Views.problem(model.problem()));
+            setTop(Views.problem(model.problem().map(texts::say)));
             Views.follow(this, model.shown(), this::show);
         }
 
@@ -133,25 +125,13 @@ final class ExperimentsPane extends ListPane<ExperimentRow> {
                 return;
             }
             ChosenExperimentModel.Shown shown = experiment.get();
-            show(shown.table().asTable());
+            Columns.show(table, shown.table().asTable());
+            notes.setText(
+                    String.join(System.lineSeparator(), shown.table().asTable().notes()));
             charts.show(List.of(), shown.charts());
             diagnosis.showOnly(List.copyOf(shown.saved().record().diagnosis()));
             setCenter(page);
             page.setVvalue(0);
-        }
-
-        private void show(Table cells) {
-            List<TableColumn<List<String>, ?>> columns = new ArrayList<>();
-            for (int i = 0; i < cells.heads().size(); i++) {
-                int column = i;
-                boolean label = !cells.columns().get(i).figures();
-                columns.add(Columns.text(
-                        new TextColumn<>(cells.heads().get(i), label ? Kind.LABEL : Kind.VALUE, row -> row.get(column)),
-                        label ? LABEL_WIDTH : FIGURE_WIDTH));
-            }
-            table.getColumns().setAll(columns);
-            table.getItems().setAll(cells.rows());
-            notes.setText(String.join(System.lineSeparator(), cells.notes()));
         }
     }
 }

@@ -1,8 +1,8 @@
 package io.shardlab.gui.results;
 
+import io.shardlab.analysis.table.TextColumn.Kind;
 import io.shardlab.core.result.RateUnit;
 import io.shardlab.core.result.RunResult;
-import io.shardlab.gui.text.TextColumn.Kind;
 import io.shardlab.run.experiment.CellRecord;
 import java.util.List;
 import java.util.Optional;
@@ -14,11 +14,11 @@ final class ResultColumns {
     /** The column of loads, shown as soon as there is one. */
     static final String DOCUMENTS = "documentsPerSecond";
 
-    private static final double WIDE = 210;
+    private static final double WIDE = 190;
     private static final double MEDIUM = 140;
     private static final double TIME = 190;
-    private static final double NARROW = 104;
-    private static final double RATE = 118;
+    private static final double NARROW = 90;
+    private static final double RATE = 108;
     private static final double FINDING = 440;
 
     private ResultColumns() {}
@@ -34,7 +34,7 @@ final class ResultColumns {
                         "results.time",
                         "startedAt",
                         TIME,
-                        true,
+                        false,
                         row -> result(row).startedAt()),
                 latency("results.p50", "responseP50Millis", false, "50"),
                 figure(

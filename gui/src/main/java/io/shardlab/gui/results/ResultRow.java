@@ -9,6 +9,7 @@ import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.result.TargetReport;
 import io.shardlab.core.result.Verdict;
 import io.shardlab.core.text.FigureText;
+import io.shardlab.gui.text.Texts;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -82,6 +83,17 @@ public record ResultRow(SavedResult saved, List<PhaseReport> repetitions, String
                         ? target.kind()
                         : FigureText.count(target.shards(), "shard") + ", " + target.routers() + " mongos")
                 + (target.slowMotion().isPresent() ? ", slow motion" : "");
+    }
+
+    /** The same in the language of the reader. */
+    public String target(Texts texts) {
+        TargetReport target = result().target();
+        String servers = switch (target.kind()) {
+            case "standalone" -> texts.get("target.standalone");
+            case "replica-set" -> texts.get("target.replica-set");
+            default -> texts.get("results.shards", target.shards(), target.routers());
+        };
+        return Texts.joined(", ", servers, target.slowMotion().isPresent() ? texts.get("results.slow-motion") : "");
     }
 
     Verdict.Status verdict() {

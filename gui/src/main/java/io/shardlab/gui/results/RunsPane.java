@@ -2,12 +2,14 @@ package io.shardlab.gui.results;
 
 import atlantafx.base.theme.Styles;
 import io.shardlab.core.result.RateUnit;
+import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.gui.export.ExportTools;
 import io.shardlab.gui.export.RowCopy;
 import io.shardlab.gui.run.RunTiles;
 import io.shardlab.gui.run.TilesView;
 import io.shardlab.gui.text.Texts;
+import io.shardlab.gui.view.Columns;
 import io.shardlab.gui.view.TextDialog;
 import io.shardlab.gui.view.Views;
 import java.nio.file.Path;
@@ -34,6 +36,7 @@ final class RunsPane extends ListPane<ResultRow> {
     RunsPane(ResultsModel model, Consumer<SavedResult> whatIf, ExportTools tools) {
         super("results", "results.none", model, tools, ResultColumns.ofRuns(), ResultRow::folder);
         table.getSelectionModel().setSelectionMode(SelectionMode.MULTIPLE);
+        Columns.secondLine(table.getColumns().get(0), this::about);
         ChosenRunsModel chosen = model.chosenRuns();
         selection = new KeptSelection<>(
                 table,
@@ -64,8 +67,17 @@ final class RunsPane extends ListPane<ResultRow> {
         }
     }
 
+    private String about(ResultRow row) {
+        RunResult result = row.saved().result();
+        return String.join(
+                " · ",
+                texts.workload(result.workload(), result.workload()),
+                row.target(texts),
+                texts.time(result.startedAt()));
+    }
+
     private void copyCommand() {
-        first().ifPresent(row -> model.edits().findCommand(row, RowCopy::copy));
+        first().ifPresent(row -> model.edits().findCommand(row.saved(), RowCopy::copy));
     }
 
     @Override
@@ -118,7 +130,9 @@ final class RunsPane extends ListPane<ResultRow> {
         Views.hideWithoutRoom(comparison);
         DiagnosisView diagnosis = new DiagnosisView("diagnosis", texts);
         ChartsView charts = new ChartsView("run-charts", tools);
-        ScrollPane page = Views.page(note, Views.problem(model.problem()), tiles, comparison, diagnosis, charts);
+        TablesPane tables = new TablesPane(texts);
+        ScrollPane page = Views.page(
+                note, Views.problem(model.problem().map(texts::say)), tiles, comparison, diagnosis, charts, tables);
         page.setId("run-detail");
         Views.follow(page, model.reading(), reading -> note.setText(note(model, texts)));
         Views.follow(page, model.chosen(), chosen -> {
@@ -131,7 +145,10 @@ final class RunsPane extends ListPane<ResultRow> {
             diagnosis.show(chosen);
             page.setVvalue(0);
         });
-        Views.follow(page, model.charts(), now -> charts.show(now.all(), List.of()));
+        Views.follow(page, model.charts(), now -> {
+            charts.show(now.all(), List.of());
+            tables.show(now.tables());
+        });
         return page;
     }
 

@@ -4,6 +4,7 @@ import io.shardlab.analysis.figure.Figure;
 import io.shardlab.analysis.figure.FigureCatalogue;
 import io.shardlab.analysis.figure.Samples;
 import io.shardlab.analysis.table.Cell;
+import io.shardlab.report.chart.Series;
 import io.shardlab.report.drawing.SweepLines;
 import io.shardlab.run.experiment.ExperimentListener.Position;
 import java.util.List;
@@ -15,8 +16,9 @@ import java.util.Optional;
  * @param position its place and its values
  * @param cell its result; empty if it has not ended or was stopped
  * @param running true while it runs
+ * @param course its rate over the time that is measured; a line without points until it has ended
  */
-public record CellRow(Position position, Optional<Cell> cell, boolean running) {
+public record CellRow(Position position, Optional<Cell> cell, boolean running, Series course) {
 
     /** The state or the verdict of a run. */
     public enum Status {

@@ -28,6 +28,7 @@ final class EndCard extends VBox {
     private final Button open;
     private final MenuButton compare = new MenuButton();
     private final Button whatIf;
+    private final Button copy;
     private Optional<RunEnding> shown = Optional.empty();
 
     EndCard(RunView.Actions actions, Texts texts) {
@@ -45,8 +46,13 @@ final class EndCard extends VBox {
         compare.setText(texts.get("run.compare"));
         compare.setMnemonicParsing(true);
         compare.setOnShowing(event -> fill());
-        HBox buttons = Views.row(open, compare, whatIf);
-        List.of(open, compare, whatIf).forEach(Views::hideWithoutRoom);
+        copy = Views.button(
+                "run-copy-command",
+                "results.copy-command",
+                texts,
+                () -> shown.flatMap(RunEnding::savedResult).ifPresent(actions.copy()));
+        HBox buttons = Views.row(open, compare, whatIf, copy);
+        List.of(open, compare, whatIf, copy).forEach(Views::hideWithoutRoom);
         getChildren().setAll(verdict, reasons, finding, advice, buttons);
     }
 
@@ -57,7 +63,7 @@ final class EndCard extends VBox {
         getStyleClass().setAll(STYLE, sign.color());
         verdict.setGraphic(sign.icon());
         verdict.setText(texts.get(words(state, ending, missed)));
-        reasons.setText(texts.named(String.join(System.lineSeparator(), ending.reasons(texts::reasons))));
+        reasons.setText(texts.named(String.join(System.lineSeparator(), ending.reasons(texts))));
         Optional<Finding> first = ending.failure().isPresent()
                 ? Optional.empty()
                 : ending.diagnosis().stream().findFirst().map(texts::say);
@@ -66,6 +72,7 @@ final class EndCard extends VBox {
         boolean isSingle = ending.savedResult().isPresent();
         open.setVisible(ending.saved().isPresent());
         compare.setVisible(isSingle);
+        copy.setVisible(isSingle);
         whatIf.setVisible(isSingle && state == RunState.COMPLETE);
     }
 

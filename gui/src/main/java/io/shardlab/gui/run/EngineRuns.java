@@ -3,11 +3,11 @@ package io.shardlab.gui.run;
 import io.shardlab.cluster.deployment.ClusterTargetOpener;
 import io.shardlab.core.deployment.MongoUris;
 import io.shardlab.core.deployment.TargetOpener;
-import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.Workloads;
+import io.shardlab.gui.text.Sentence;
 import io.shardlab.run.experiment.CellRecord;
 import io.shardlab.run.experiment.ExperimentListener;
 import io.shardlab.run.experiment.ExperimentOutcome;
@@ -53,7 +53,7 @@ public final class EngineRuns implements Runs {
     public RunEnding run(RunInput input, ExperimentListener listener, RunControl control) {
         try (MeasuringLock lock = MeasuringLock.in(shared.get())) {
             if (lock.isTaken()) {
-                listener.say("Another window measures on this machine now, which makes the figures of both worse.");
+                listener.say(Message.of("window.another"));
             }
             return start(input, listener, control);
         }
@@ -92,8 +92,7 @@ public final class EngineRuns implements Runs {
                         .toList(),
                 outcome.result(),
                 outcome.failure()
-                        .map(failure -> FailureSentence.of(failure, Message.of("failed.see-folder"))
-                                .toString()),
+                        .map(failure -> Sentence.fixed(FailureSentence.of(failure, Message.of("failed.see-folder")))),
                 outcome.interrupted(),
                 outcome.result().map(saved -> outcome.folder()),
                 outcome.result().map(RunResult::diagnosis).orElse(List.of()));
@@ -103,8 +102,10 @@ public final class EngineRuns implements Runs {
     private RunEnding experiment(ExperimentListener listener, Function<ExperimentService, ExperimentOutcome> action) {
         try (ClusterTargetOpener opener = ClusterTargetOpener.sharingClusters()) {
             ExperimentOutcome outcome = action.apply(new ExperimentService(targets.apply(opener), listener));
-            Optional<String> failure =
-                    outcome.unsaved().map(RunFailedException::getMessage).or(() -> failedCells(outcome));
+            Optional<Sentence> failure = outcome.unsaved()
+                    .<Throwable>map(unsaved -> unsaved)
+                    .map(Sentence::of)
+                    .or(() -> failedCells(outcome));
             return new RunEnding(
                     complete(outcome),
                     Optional.empty(),
@@ -125,11 +126,11 @@ public final class EngineRuns implements Runs {
                 .toList();
     }
 
-    private static Optional<String> failedCells(ExperimentOutcome outcome) {
+    private static Optional<Sentence> failedCells(ExperimentOutcome outcome) {
         return outcome.cells().stream()
                 .flatMap(cell -> cell.failure().stream())
                 .findFirst()
-                .map(first ->
-                        outcome.failed() + " of " + outcome.cells().size() + " cells failed, the first with: " + first);
+                .map(first -> Sentence.of(
+                        "run.failed-cells", outcome.failed(), outcome.cells().size(), first));
     }
 }

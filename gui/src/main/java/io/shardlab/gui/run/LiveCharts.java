@@ -1,5 +1,6 @@
 package io.shardlab.gui.run;
 
+import io.shardlab.gui.chart.ChartLink;
 import io.shardlab.gui.chart.LineChartView;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Views;
@@ -7,15 +8,13 @@ import io.shardlab.report.chart.LineChart;
 import java.util.ArrayList;
 import java.util.List;
 import javafx.beans.binding.Bindings;
-import javafx.beans.property.ObjectProperty;
-import javafx.beans.property.SimpleObjectProperty;
 import javafx.beans.value.ObservableValue;
 import javafx.scene.layout.GridPane;
 import javafx.scene.layout.VBox;
 
 /**
  * The live charts of the run under way: the rate over the whole width, the latency below it, and the others in two columns as
- * soon as they have lines. All are read at the same time.
+ * soon as they have lines. All are read, and show a part of the time, together.
  */
 final class LiveCharts extends VBox {
 
@@ -25,7 +24,6 @@ final class LiveCharts extends VBox {
     private static final double MEDIUM = 220;
     private static final double SMALL = 200;
 
-    private final ObjectProperty<Double> place = new SimpleObjectProperty<>();
     private final GridPane others = Views.columns(COLUMNS, Views.GAP);
 
     /** One view for each possible chart. */
@@ -36,8 +34,11 @@ final class LiveCharts extends VBox {
     LiveCharts(RunModel model, Texts texts) {
         super(Views.GAP);
         setId("run-charts");
+        ChartLink link = new ChartLink();
         for (int chart = 0; chart < LiveDrawings.CHARTS; chart++) {
-            views.add(view());
+            LineChartView view = new LineChartView(link, texts);
+            view.setPrefHeight(SMALL);
+            views.add(view);
         }
         views.get(0).setPrefHeight(LARGE);
         views.get(1).setPrefHeight(MEDIUM);
@@ -54,12 +55,8 @@ final class LiveCharts extends VBox {
                 model.drawings(),
                 model.measuredOnly());
         Views.follow(this, charts, this::draw);
-    }
-
-    private LineChartView view() {
-        LineChartView view = new LineChartView(place);
-        view.setPrefHeight(SMALL);
-        return view;
+        // The part of a run has no meaning for the next one.
+        Views.follow(this, model.figures(), figures -> link.part().set(null));
     }
 
     private void draw(List<LineChart> charts) {

@@ -1,8 +1,6 @@
 package io.shardlab.gui.run;
 
 import io.shardlab.core.result.RateUnit;
-import io.shardlab.gui.run.LivePhases.Named;
-import io.shardlab.gui.run.LivePhases.Span;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.report.chart.Axis;
 import io.shardlab.report.chart.Band;
@@ -10,16 +8,17 @@ import io.shardlab.report.chart.ChartTexts;
 import io.shardlab.report.chart.Guide;
 import io.shardlab.report.chart.LineChart;
 import io.shardlab.report.chart.LinearAxis;
+import io.shardlab.report.chart.LiveLatencies;
+import io.shardlab.report.chart.LivePhases.Named;
+import io.shardlab.report.chart.LivePhases.Span;
 import io.shardlab.report.chart.LiveSeries;
 import io.shardlab.report.chart.LogAxis;
 import io.shardlab.report.chart.Mark;
-import io.shardlab.report.chart.Point;
 import io.shardlab.report.chart.Series;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
@@ -40,7 +39,7 @@ final class LiveDrawings {
     private static final int BAD = 6;
 
     /** The latencies that a closed loop does not have. */
-    private static final Latencies NOTHING = Latencies.of(2);
+    private static final LiveLatencies NOTHING = LiveLatencies.of(2);
 
     private final LiveFigures figures;
     private final Texts texts;
@@ -119,7 +118,7 @@ final class LiveDrawings {
                     client(line("chart.throughput", figures.throughput(unit), FIRST)));
         }
 
-        private Untimed latencies(String key, String keyOfKind, Latencies latencies) {
+        private Untimed latencies(String key, String keyOfKind, LiveLatencies latencies) {
             return new Untimed(
                     figures.shownKind().map(kind -> texts.get(keyOfKind, kind)).orElseGet(() -> texts.get(key)),
                     Stream.of(
@@ -142,16 +141,12 @@ final class LiveDrawings {
 
         /** The part of a line of intervals that is shown. */
         private Series client(Series line) {
-            return isPart ? where(line, second -> measured.stream().anyMatch(phase -> phase.contains(second))) : line;
+            return isPart ? line.where(second -> measured.stream().anyMatch(phase -> phase.contains(second))) : line;
         }
 
         /** The part of a line of servers that is shown; they are also seen between phases. */
         private Series servers(Series line) {
-            return isPart ? where(line, second -> second >= from) : line;
-        }
-
-        private static Series where(Series line, Predicate<Double> isShown) {
-            return Series.line(line.name(), line.style(), parts(line.segments(), isShown));
+            return isPart ? line.where(second -> second >= from) : line;
         }
 
         /** A chart with the names of events and the missed objectives. */
@@ -179,9 +174,7 @@ final class LiveDrawings {
         }
 
         private LineChart over(Untimed chart, List<Mark> marks, List<Guide> events) {
-            List<Series> known = chart.lines()
-                    .filter(line -> line.points().findAny().isPresent())
-                    .toList();
+            List<Series> known = chart.lines().filter(line -> !line.isEmpty()).toList();
             return new LineChart(
                     chart.title(),
                     "",
@@ -199,25 +192,6 @@ final class LiveDrawings {
         String name = phase.subject().map(Named::toString).orElse("");
         boolean shaded = phase.subject().filter(Named::isWarmUp).isPresent();
         return new Band(name, name, phase.from(), phase.to(), shaded);
-    }
-
-    /** The points that are shown; a line breaks where others are left out. */
-    private static List<List<Point>> parts(List<List<Point>> segments, Predicate<Double> isShown) {
-        List<List<Point>> parts = new ArrayList<>();
-        for (List<Point> segment : segments) {
-            boolean joins = false;
-            for (Point point : segment) {
-                boolean shown = isShown.test(point.x());
-                if (shown && !joins) {
-                    parts.add(new ArrayList<>());
-                }
-                if (shown) {
-                    parts.get(parts.size() - 1).add(point);
-                }
-                joins = shown;
-            }
-        }
-        return parts;
     }
 
     private Series line(String key, LiveSeries series, int style) {

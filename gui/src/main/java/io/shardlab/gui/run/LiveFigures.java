@@ -7,7 +7,11 @@ import io.shardlab.core.result.SloExpression;
 import io.shardlab.core.workload.PhaseSpec;
 import io.shardlab.gui.text.Sentence;
 import io.shardlab.mongo.watch.ClusterView;
+import io.shardlab.report.chart.LiveLatencies;
+import io.shardlab.report.chart.LivePhases;
 import io.shardlab.report.chart.LiveSeries;
+import io.shardlab.report.chart.Series;
+import io.shardlab.run.service.IntervalObjectives;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -21,7 +25,7 @@ import java.util.stream.Stream;
 
 /**
  * The figures of a run over time, in seconds since its first phase began. Each value lies in the middle of its interval, and a
- * line breaks where nothing was measured. Latencies are in milliseconds and belong to one kind of operation in each
+ * line breaks where nothing was measured. LiveLatencies are in milliseconds and belong to one kind of operation in each
  * phase: the one with the most operations when the phase is seen first. Rates are per second, CPU is in per cent of the
  * processors. Used on one thread.
  */
@@ -29,6 +33,9 @@ public final class LiveFigures {
 
     /** More points than a chart has pixels; a few hundred kilobytes for all series together. */
     static final int POINTS = 2_000;
+
+    /** The points of a small drawing in a table. */
+    private static final int FEW_POINTS = 100;
 
     private static final double NANOS = 1e9;
     private static final double PER_CENT = 100;
@@ -42,10 +49,10 @@ public final class LiveFigures {
     /** The CPU use of the whole client machine, with local servers, in per cent. */
     final LiveSeries machineCpu = new LiveSeries(POINTS);
 
-    final Latencies service = Latencies.of(POINTS);
+    final LiveLatencies service = LiveLatencies.of(POINTS);
 
     /** Response times of open loops; in closed loops they equal the service times. */
-    final Latencies response = Latencies.of(POINTS);
+    final LiveLatencies response = LiveLatencies.of(POINTS);
 
     final ServerSeries servers = new ServerSeries();
     final LivePhases phases = new LivePhases();
@@ -130,7 +137,7 @@ public final class LiveFigures {
             return;
         }
         unit = RateUnit.ofPhase(snapshot.phase());
-        if (phases.isMeasuring() && Objectives.areMissed(objectives, snapshot)) {
+        if (phases.isMeasuring() && IntervalObjectives.areMissed(objectives, snapshot)) {
             keepLatest(misses, second);
         }
         throughput(unit).add(second, unit.of(snapshot.operations(), snapshot.documents()) / snapshot.seconds());
@@ -244,6 +251,15 @@ public final class LiveFigures {
         return Stream.concat(service.lines(), response.lines());
     }
 
+    /** The rate in the measured phases, by few points. */
+    Series course() {
+        List<LivePhases.Span> measured = phases.measured();
+        return throughput(unit)
+                .line("", 0)
+                .where(second -> measured.stream().anyMatch(phase -> phase.contains(second)))
+                .atMost(FEW_POINTS);
+    }
+
     /** The end of the last known figures, in seconds. */
     double end() {
         return end;
@@ -261,7 +277,7 @@ public final class LiveFigures {
 
     /** The figures of the last interval of a phase. */
     RunProgress.Current current() {
-        Latencies latency = response.p99().last().isPresent() ? response : service;
+        LiveLatencies latency = response.p99().last().isPresent() ? response : service;
         return new RunProgress.Current(
                 throughput(unit).last(), latency.p50().last(), latency.p99().last(), clientCpu.last());
     }

@@ -2,10 +2,15 @@ package io.shardlab.gui.run;
 
 import io.shardlab.core.measure.IntervalSnapshot;
 import io.shardlab.core.result.RateUnit;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.PhaseSpec;
 import io.shardlab.gui.run.RunProgress.Current;
+import io.shardlab.gui.run.RunProgress.Step;
 import io.shardlab.gui.run.RunProgress.Totals;
+import io.shardlab.report.chart.LivePhases;
+import io.shardlab.run.experiment.Expected;
 import io.shardlab.run.experiment.ExperimentListener.Position;
+import io.shardlab.run.experiment.TimeLeft;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
@@ -32,7 +37,8 @@ final class ProgressMeter {
     private Optional<TimeLeft> phase = Optional.empty();
     private String phaseName = "";
     private String shownPhase = "";
-    private String waiting = "";
+    private Message waiting = RunProgress.NOTHING;
+    private Step step = Step.CLUSTER;
     private long operations;
     private Duration timed = Duration.ZERO;
     private double share = RunProgress.UNKNOWN;
@@ -46,19 +52,25 @@ final class ProgressMeter {
     }
 
     /** Names what is prepared or waited for, until the next phase begins. */
-    void say(String text) {
+    void say(Message text) {
         if (phase.isEmpty()) {
             waiting = text;
         }
     }
 
+    /** The servers are there, so that documents can be loaded. */
+    void targetOpened() {
+        step = Step.LOAD;
+    }
+
     void begin(Position run, long now) {
         endPhase(now);
+        step = Step.CLUSTER;
         cell = Optional.of(run);
         cellStart = now;
         totals.clear();
         phaseName = "";
-        waiting = "";
+        waiting = RunProgress.NOTHING;
     }
 
     void begin(PhaseSpec spec, int repetition, boolean measured, Supplier<OptionalDouble> work, long now) {
@@ -66,9 +78,10 @@ final class ProgressMeter {
         phase = Optional.of(new TimeLeft(spec.limit(), work, now));
         phaseName = spec.name();
         LivePhases.Named named = new LivePhases.Named(spec.name(), repetition, measured);
+        step = named.isWarmUp() ? Step.WARM_UP : measured ? Step.MEASURE : Step.LOAD;
         boolean isRepeated = repetitions > 1 && (named.isMeasured() || named.isWarmUp());
         shownPhase = isRepeated ? named.name() + " " + repetition + "/" + repetitions : named.toString();
-        waiting = "";
+        waiting = RunProgress.NOTHING;
         operations = 0;
     }
 
@@ -83,6 +96,7 @@ final class ProgressMeter {
 
     void endPhase(long now) {
         phase.filter(TimeLeft::isTimed).ifPresent(over -> timed = timed.plus(over.elapsed(now)));
+        step = step == Step.LOAD && phase.isPresent() ? Step.BALANCE : step;
         phase = Optional.empty();
         shownPhase = "";
     }
@@ -91,7 +105,7 @@ final class ProgressMeter {
     void end() {
         phase = Optional.empty();
         ended = true;
-        waiting = "";
+        waiting = RunProgress.NOTHING;
     }
 
     /** @param latest the figures of the last interval, which are those of the phase under way */
@@ -102,6 +116,7 @@ final class ProgressMeter {
         left.ifPresent(time -> share = Math.max(share, passed / Math.max(1, passed + time.toNanos())));
         return new RunProgress(
                 cell,
+                step,
                 shownPhase,
                 waiting,
                 share,

@@ -4,18 +4,19 @@ import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.result.Verdict;
+import io.shardlab.gui.text.Sentence;
+import io.shardlab.gui.text.Texts;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 
 /**
  * The ending of a run or an experiment.
  *
  * @param runs the runs that were completed: one, or the complete cells of an experiment
  * @param result the result of a single run
- * @param failure the reason of a failure, in a sentence; empty if there was none
+ * @param failure the reason of a failure; empty if there was none
  * @param interrupted true if it was stopped
  * @param saved the folder of the run or of the experiment; empty if nothing was saved
  * @param diagnosis the reasons for the figures, the most important one first
@@ -23,7 +24,7 @@ import java.util.function.Function;
 public record RunEnding(
         List<Measured> runs,
         Optional<RunResult> result,
-        Optional<String> failure,
+        Optional<Sentence> failure,
         boolean interrupted,
         Optional<Path> saved,
         List<Finding> diagnosis) {
@@ -34,7 +35,7 @@ public record RunEnding(
     }
 
     /** The ending of a run whose result has the diagnosis. */
-    public RunEnding(List<Measured> runs, Optional<RunResult> result, Optional<String> failure, boolean interrupted) {
+    public RunEnding(List<Measured> runs, Optional<RunResult> result, Optional<Sentence> failure, boolean interrupted) {
         this(
                 runs,
                 result,
@@ -58,19 +59,18 @@ public record RunEnding(
     }
 
     /** The ending of a run that saved nothing. */
-    static RunEnding unsaved(Optional<String> failure, boolean interrupted) {
+    static RunEnding unsaved(Optional<Sentence> failure, boolean interrupted) {
         return new RunEnding(List.of(), Optional.empty(), failure, interrupted);
     }
 
     /**
      * The reasons for this ending, a sentence each: the failure, or else the objectives that were missed.
-     *
-     * @param words the reasons of a verdict in the language of the reader
      */
-    List<String> reasons(Function<Verdict, List<String>> words) {
-        return failure.map(List::of)
+    List<String> reasons(Texts texts) {
+        return failure.map(texts::say)
+                .map(List::of)
                 .orElseGet(() ->
-                        missesObjectives() ? words.apply(result.orElseThrow().verdict()) : List.of());
+                        missesObjectives() ? texts.reasons(result.orElseThrow().verdict()) : List.of());
     }
 
     /** True if it is a single run that missed an objective or a budget. */

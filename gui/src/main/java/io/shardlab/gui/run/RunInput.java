@@ -1,5 +1,6 @@
 package io.shardlab.gui.run;
 
+import io.shardlab.run.experiment.Expected;
 import io.shardlab.run.experiment.ExperimentSpec;
 import io.shardlab.run.experiment.SavedExperiment;
 import java.util.Map;

@@ -5,10 +5,10 @@ import io.shardlab.core.measure.IntervalSnapshot;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.PhaseSpec;
-import io.shardlab.gui.text.Failures;
-import io.shardlab.gui.work.MessageList;
+import io.shardlab.gui.text.Sentence;
 import io.shardlab.mongo.watch.ClusterView;
 import io.shardlab.mongo.watch.WatchedTarget;
+import io.shardlab.run.experiment.Expected;
 import io.shardlab.run.experiment.ExperimentListener;
 import io.shardlab.run.service.RunControl;
 import java.util.Optional;
@@ -24,6 +24,7 @@ import javafx.beans.property.ReadOnlyLongWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.SimpleBooleanProperty;
+import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 
 /**
@@ -46,7 +47,7 @@ public final class RunModel {
     private final ReadOnlyLongWrapper drawings = new ReadOnlyLongWrapper();
     private final BooleanProperty displayPaused = new SimpleBooleanProperty();
     private final BooleanProperty measuredOnly = new SimpleBooleanProperty(true);
-    private final MessageList messages = new MessageList(MOST_MESSAGES);
+    private final ObservableList<Message> messages = FXCollections.observableArrayList();
     private final SweepModel sweep = new SweepModel();
 
     private Feed feed = new Feed();
@@ -97,7 +98,7 @@ public final class RunModel {
         try {
             return runs.run(input, listener, stopper);
         } catch (RuntimeException | Error e) {
-            return RunEnding.unsaved(Optional.of(Failures.sentence(e)), stopper.isStopped());
+            return RunEnding.unsaved(Optional.of(Sentence.of(e)), stopper.isStopped());
         }
     }
 
@@ -202,8 +203,8 @@ public final class RunModel {
     }
 
     /** The latest messages, the oldest first. */
-    public ObservableList<String> messages() {
-        return messages.shown();
+    public ObservableList<Message> messages() {
+        return FXCollections.unmodifiableObservableList(messages);
     }
 
     /**
@@ -217,8 +218,11 @@ public final class RunModel {
         @Override
         public void say(Message text) {
             events.add(() -> {
-                messages.add(text.toString());
-                meter.say(text.toString());
+                if (messages.size() == MOST_MESSAGES) {
+                    messages.remove(0);
+                }
+                messages.add(text);
+                meter.say(text);
             });
         }
 
@@ -234,7 +238,7 @@ public final class RunModel {
         @Override
         public void cellEnded(Position position, Cell cell) {
             cell.failure().ifPresent(this::say);
-            events.add(() -> sweep.end(position, cell));
+            events.add(() -> sweep.end(position, cell, figures.get().course()));
         }
 
         @Override
@@ -248,7 +252,10 @@ public final class RunModel {
 
         @Override
         public void targetOpened(WatchedTarget servers) {
-            events.add(() -> runsOn(Optional.of(servers)));
+            events.add(() -> {
+                meter.targetOpened();
+                runsOn(Optional.of(servers));
+            });
         }
 
         @Override

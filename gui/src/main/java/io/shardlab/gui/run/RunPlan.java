@@ -1,9 +1,10 @@
 package io.shardlab.gui.run;
 
 import io.shardlab.core.workload.Workload;
-import io.shardlab.gui.form.PlannedRuns;
 import io.shardlab.gui.text.Texts;
+import io.shardlab.run.experiment.Expected;
 import io.shardlab.run.experiment.ExperimentSpec;
+import io.shardlab.run.experiment.PlannedRuns;
 import java.util.Optional;
 import java.util.stream.Collectors;
 

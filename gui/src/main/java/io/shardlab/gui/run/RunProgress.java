@@ -1,6 +1,7 @@
 package io.shardlab.gui.run;
 
 import io.shardlab.core.result.RateUnit;
+import io.shardlab.core.text.Message;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.run.experiment.ExperimentListener.Position;
 import java.time.Duration;
@@ -11,8 +12,9 @@ import java.util.OptionalDouble;
  * A snapshot of the run under way, or of the last one. Immutable.
  *
  * @param cell the run of an experiment; empty for a single run
+ * @param step the step under way
  * @param phase the name of the phase under way with its repetition, such as {@code measure 2/3}; empty between two phases
- * @param waiting the step of the preparation that is waited for between phases, in the engine's words; empty if it is unknown
+ * @param waiting the step of the preparation that is waited for between phases, empty if it is unknown
  * @param share the share of the whole run or experiment that is done, from 0 to 1; -1 if it is unknown
  * @param left the time that the whole run or experiment will still take; empty if it is unknown
  * @param unit the unit of the phase's rate
@@ -21,8 +23,9 @@ import java.util.OptionalDouble;
  */
 public record RunProgress(
         Optional<Position> cell,
+        Step step,
         String phase,
-        String waiting,
+        Message waiting,
         double share,
         Optional<Duration> left,
         RateUnit unit,
@@ -30,10 +33,30 @@ public record RunProgress(
         Totals totals) {
 
     static final double UNKNOWN = -1;
+    static final Message NOTHING = Message.text("");
 
     /** The progress before the first run. */
     static final RunProgress NONE = new RunProgress(
-            Optional.empty(), "", "", UNKNOWN, Optional.empty(), RateUnit.OPERATIONS, Current.NONE, Totals.NONE);
+            Optional.empty(),
+            Step.CLUSTER,
+            "",
+            NOTHING,
+            UNKNOWN,
+            Optional.empty(),
+            RateUnit.OPERATIONS,
+            Current.NONE,
+            Totals.NONE);
+
+    /** The steps of a run, in their order; workloads leave out what they do not need. */
+    public enum Step {
+        /** Servers are started, or connected to. */
+        CLUSTER,
+        LOAD,
+        /** The servers settle after a load, by chunk migrations for example. */
+        BALANCE,
+        WARM_UP,
+        MEASURE
+    }
 
     /**
      * The figures of the last interval; empty where nothing was measured.
@@ -69,7 +92,7 @@ public record RunProgress(
     public String place(Texts texts) {
         String run = cell.map(position -> texts.get("run.cell", position.place(), position.of()))
                 .orElse("");
-        return Texts.joined(texts.get("run.place.and"), run, phase.isEmpty() ? waiting : phase);
+        return Texts.joined(texts.get("run.place.and"), run, phase.isEmpty() ? texts.say(waiting) : phase);
     }
 
     /** The time left in words; empty if it is unknown. */

@@ -3,6 +3,7 @@ package io.shardlab.gui.run;
 import atlantafx.base.controls.ToggleSwitch;
 import atlantafx.base.theme.Styles;
 import io.shardlab.core.result.SavedResult;
+import io.shardlab.core.text.Message;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Views;
 import java.util.List;
@@ -15,8 +16,8 @@ import javafx.beans.value.ObservableValue;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
+import javafx.scene.control.ListCell;
 import javafx.scene.control.ListView;
-import javafx.scene.control.ProgressBar;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TitledPane;
 import javafx.scene.control.ToggleButton;
@@ -39,7 +40,8 @@ public final class RunView extends BorderPane {
     private final RunTiles words;
     private final Label state = Views.label("", Styles.TEXT_BOLD);
     private final Label step = new Label();
-    private final ProgressBar bar = new ProgressBar();
+    private final StepsView steps;
+    private HBox place;
     private final TilesView tiles = new TilesView("run-tiles");
     private final Button start;
     private final Button stop;
@@ -55,13 +57,15 @@ public final class RunView extends BorderPane {
      * @param earlier returns earlier results of the same workload, the newest first
      * @param compare shows a result beside an earlier one
      * @param whatIf begins a session with a result
+     * @param copy copies the command that repeats a run
      */
     public record Actions(
             Runnable start,
             Consumer<RunEnding> open,
             Function<SavedResult, List<SavedResult>> earlier,
             BiConsumer<SavedResult, SavedResult> compare,
-            Consumer<SavedResult> whatIf) {}
+            Consumer<SavedResult> whatIf,
+            Consumer<SavedResult> copy) {}
 
     /**
      * @param runnable true if what is planned can run
@@ -73,6 +77,7 @@ public final class RunView extends BorderPane {
         this.before = before;
         this.texts = texts;
         this.words = new RunTiles(texts);
+        this.steps = new StepsView(texts);
         start = Views.button("run.start", texts, actions.start());
         start.getStyleClass().add(Styles.ACCENT);
         stop = Views.button("run.stop", texts, model::stop);
@@ -93,16 +98,14 @@ public final class RunView extends BorderPane {
     private VBox top() {
         state.setId("run-state");
         state.setMinWidth(USE_PREF_SIZE);
-        bar.setMaxWidth(Double.MAX_VALUE);
-        bar.setAccessibleText(texts.get("run.progress"));
         HBox buttons = Views.row(start, stop, pause(), measuredOnly(), Views.filler(), state);
         step.setId("run-step");
         Tooltip whole = new Tooltip();
         whole.textProperty().bind(step.textProperty());
         step.setTooltip(whole);
-        step.visibleProperty().bind(bar.visibleProperty());
-        VBox top = Views.column(buttons, bar, step, tiles);
-        List.of(bar, step).forEach(Views::hideWithoutRoom);
+        place = Views.row(steps, Views.filler(), step);
+        Views.hideWithoutRoom(place);
+        VBox top = Views.column(buttons, place, tiles);
         return top;
     }
 
@@ -120,7 +123,14 @@ public final class RunView extends BorderPane {
 
     /** The messages of the engine, folded to the last one. */
     private TitledPane messages() {
-        ListView<String> messages = new ListView<>(model.messages());
+        ListView<Message> messages = new ListView<>(model.messages());
+        messages.setCellFactory(list -> new ListCell<>() {
+            @Override
+            protected void updateItem(Message item, boolean empty) {
+                super.updateItem(item, empty);
+                setText(empty || item == null ? null : texts.say(item));
+            }
+        });
         messages.getStyleClass().add(Styles.DENSE);
         messages.setPrefHeight(MESSAGES_HEIGHT);
         messages.setAccessibleText(texts.get("run.messages"));
@@ -133,7 +143,7 @@ public final class RunView extends BorderPane {
             int last = now.intValue() - 1;
             messages.scrollTo(last);
             folded.setText(texts.get("run.messages")
-                    + (last < 0 ? "" : ": " + model.messages().get(last)));
+                    + (last < 0 ? "" : ": " + texts.say(model.messages().get(last))));
         });
         return folded;
     }
@@ -153,10 +163,8 @@ public final class RunView extends BorderPane {
         boolean hasCourse =
                 model.figures().get().points() > 0 || !model.sweep().rows().isEmpty();
         course.setVisible(now.isActive() || now != RunState.IDLE && hasCourse);
-        // A bar of unknown progress is animated, which costs time while nothing runs.
-        bar.setVisible(now.isActive());
+        place.setVisible(now.isActive());
         if (!now.isActive()) {
-            bar.setProgress(0);
             step.setText("");
             tiles.show(ended());
         }
@@ -170,7 +178,7 @@ public final class RunView extends BorderPane {
     private void showProgress() {
         RunProgress progress = model.progress().get();
         if (model.state().get().isActive()) {
-            bar.setProgress(progress.share());
+            steps.show(progress.step());
             step.setText(progress.place(texts));
             tiles.show(words.of(progress));
         }

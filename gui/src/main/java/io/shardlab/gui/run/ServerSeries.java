@@ -6,6 +6,7 @@ import io.shardlab.mongo.watch.ClusterView;
 import io.shardlab.mongo.watch.ServerState;
 import io.shardlab.mongo.watch.ServerView;
 import io.shardlab.mongo.watch.ShardView;
+import io.shardlab.report.chart.LivePhases;
 import io.shardlab.report.chart.LiveSeries;
 import io.shardlab.report.chart.LiveSpans;
 import java.time.Duration;

@@ -1,13 +1,16 @@
 package io.shardlab.gui.run;
 
 import atlantafx.base.theme.Styles;
+import io.shardlab.gui.export.RowCopy;
 import io.shardlab.gui.text.Sentence;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Views;
+import java.util.function.Supplier;
 import javafx.beans.value.ObservableValue;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
+import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 
 /** The planned runs: what they measure, where and for how long, with the button that starts them or leads to what is missing. */
@@ -20,17 +23,20 @@ public final class StartPane extends VBox {
     private final Label summary = Views.wrapped("run-plan-summary", Styles.TEXT_MUTED);
     private final Label facts = Views.wrapped("run-plan-facts");
     private final Button start;
+    private final HBox buttons;
 
     /**
      * @param target the servers that runs use
      * @param reason shows why the runs cannot be started, and leads to the field
      * @param action starts them
+     * @param command returns the command that starts them
      */
     public StartPane(
             ObservableValue<RunPlan> plan,
             ObservableValue<Sentence> target,
             Node reason,
             Runnable action,
+            Supplier<String> command,
             Texts texts) {
         super(Views.GAP);
         this.plan = plan;
@@ -40,8 +46,14 @@ public final class StartPane extends VBox {
         getStyleClass().add("start-pane");
         start = Views.button("run-begin", "run.start", texts, action);
         start.getStyleClass().addAll(Styles.ACCENT, Styles.LARGE);
-        Views.hideWithoutRoom(start);
-        getChildren().setAll(name, summary, facts, reason, start);
+        Label copied = Views.wrapped("run-plan-command", Styles.TEXT_MUTED);
+        Button copy = Views.button("run-plan-copy", "results.copy-command", texts, () -> {
+            RowCopy.copy(command.get());
+            copied.setText(texts.get("edit.copied-command", command.get()));
+        });
+        buttons = Views.row(start, copy);
+        Views.hideWithoutRoom(buttons);
+        getChildren().setAll(name, summary, facts, reason, buttons, copied);
         Views.follow(this, plan, now -> show());
         Views.follow(this, target, now -> show());
     }
@@ -59,7 +71,7 @@ public final class StartPane extends VBox {
                                 planned.amount(texts),
                                 texts.say(target.getValue()),
                                 planned.time(texts)));
-        start.setVisible(!refused);
+        buttons.setVisible(!refused);
         start.setDisable(!planned.ready());
     }
 }

@@ -1,6 +1,7 @@
 package io.shardlab.gui.run;
 
 import io.shardlab.analysis.table.Cell;
+import io.shardlab.report.chart.Series;
 import io.shardlab.run.experiment.ExperimentListener.Position;
 import java.util.List;
 import java.util.Optional;
@@ -10,6 +11,8 @@ import javafx.collections.ObservableList;
 /** The runs of an experiment under way, or of the last one, in the order in which they began. Used on one thread. */
 public final class SweepModel {
 
+    private static final Series NOTHING = Series.line("", 0, List.of());
+
     private final ObservableList<CellRow> rows = FXCollections.observableArrayList();
     private final ObservableList<CellRow> shown = FXCollections.unmodifiableObservableList(rows);
 
@@ -18,16 +21,17 @@ public final class SweepModel {
     }
 
     void begin(Position run) {
-        rows.add(new CellRow(run, Optional.empty(), true));
+        rows.add(new CellRow(run, Optional.empty(), true, NOTHING));
     }
 
-    void end(Position run, Cell cell) {
-        rows.replaceAll(row -> row.position().equals(run) ? new CellRow(run, Optional.of(cell), false) : row);
+    /** @param course the rate of the run over time */
+    void end(Position run, Cell cell, Series course) {
+        rows.replaceAll(row -> row.position().equals(run) ? new CellRow(run, Optional.of(cell), false, course) : row);
     }
 
     /** The experiment has ended; a run that has not was stopped. */
     void end() {
-        rows.replaceAll(row -> row.running() ? new CellRow(row.position(), row.cell(), false) : row);
+        rows.replaceAll(row -> row.running() ? new CellRow(row.position(), row.cell(), false, NOTHING) : row);
     }
 
     /** The runs that have begun; none if a single run was started. */

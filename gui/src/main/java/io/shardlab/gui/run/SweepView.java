@@ -2,6 +2,7 @@ package io.shardlab.gui.run;
 
 import io.shardlab.analysis.figure.FigureCatalogue;
 import io.shardlab.gui.chart.LineChartView;
+import io.shardlab.gui.chart.Sparkline;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Columns;
 import io.shardlab.gui.view.Views;
@@ -11,49 +12,54 @@ import io.shardlab.report.drawing.SweepCharts;
 import java.util.List;
 import java.util.Optional;
 import javafx.beans.binding.Bindings;
-import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.scene.Node;
 import javafx.scene.control.Label;
-import javafx.scene.control.TableCell;
-import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 
 /**
- * The runs of an experiment as they end: a table with what varies, speed, p99 and verdict, and beside it the runs that have
- * ended as points over the first number that varies. It takes no room during a single run.
+ * The runs of an experiment as they end: a table with what varies, speed, p99, verdict and the course of the rate, and beside
+ * it the runs that have ended as points over the first number that varies. It takes no room during a single run.
  */
 final class SweepView extends VBox {
 
     private static final double HEIGHT = 240;
-    private static final double TABLE_WIDTH = 440;
-    private static final double NAME_WIDTH = 165;
-    private static final double FIGURE_WIDTH = 80;
-    private static final double STATUS_WIDTH = 102;
+    private static final double TABLE_WIDTH = 500;
+    private static final double NAME_WIDTH = 145;
+    private static final double FIGURE_WIDTH = 78;
+    private static final double STATUS_WIDTH = 100;
+    private static final double COURSE_WIDTH = 96;
+    private static final double COURSE_HEIGHT = 16;
 
     private final SweepModel model;
     private final Texts texts;
     private final ChartTexts words;
     private final Label progress = Views.muted("");
     private final TableView<CellRow> table = new TableView<>();
-    private final LineChartView rates = new LineChartView();
+    private final LineChartView rates;
 
     SweepView(SweepModel model, Texts texts) {
         super(Views.GAP / 2);
         this.model = model;
         this.texts = texts;
         this.words = ChartTexts.in(texts.language().locale());
+        this.rates = new LineChartView(texts);
         Columns.prepare(table, "run-cells", "");
         table.setItems(model.rows());
         table.setAccessibleText(texts.get("sweep.cells"));
         table.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_FLEX_LAST_COLUMN);
         table.getColumns()
                 .setAll(List.of(
-                        Columns.text(texts.get("sweep.varies"), NAME_WIDTH, CellRow::name),
+                        Columns.wrapped(Columns.text(texts.get("sweep.varies"), NAME_WIDTH, CellRow::name)),
                         Columns.alignedRight(Columns.text(texts.get("sweep.rate"), FIGURE_WIDTH, this::rate)),
                         Columns.alignedRight(Columns.text(texts.get("sweep.p99"), FIGURE_WIDTH, this::p99)),
-                        status()));
+                        Columns.drawn(texts.get("results.verdict"), STATUS_WIDTH, this::status),
+                        Columns.drawn(
+                                texts.get("sweep.course"),
+                                COURSE_WIDTH,
+                                row -> new Sparkline(row.course(), COURSE_WIDTH - 2 * Views.GAP, COURSE_HEIGHT))));
         table.setPrefSize(TABLE_WIDTH, HEIGHT);
         table.setMinWidth(TABLE_WIDTH);
         rates.setPrefHeight(HEIGHT);
@@ -87,20 +93,8 @@ final class SweepView extends VBox {
         return row.median(FigureCatalogue.named("p99")).map(texts::number).orElse("");
     }
 
-    private TableColumn<CellRow, CellRow.Status> status() {
-        TableColumn<CellRow, CellRow.Status> column = new TableColumn<>(texts.get("results.verdict"));
-        column.setPrefWidth(STATUS_WIDTH);
-        column.setSortable(false);
-        column.setCellValueFactory(
-                row -> new ReadOnlyObjectWrapper<>(row.getValue().status()));
-        column.setCellFactory(shown -> new TableCell<>() {
-            @Override
-            protected void updateItem(CellRow.Status item, boolean empty) {
-                super.updateItem(item, empty);
-                setText(empty || item == null ? null : texts.get("verdict." + item));
-                setGraphic(empty || item == null ? null : Sign.of(item).icon());
-            }
-        });
-        return column;
+    private Node status(CellRow row) {
+        return new Label(
+                texts.get("verdict." + row.status()), Sign.of(row.status()).icon());
     }
 }

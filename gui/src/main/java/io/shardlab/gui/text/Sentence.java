@@ -26,6 +26,10 @@ public record Sentence(String key, List<Object> arguments, Message fixed) {
         return new Sentence(key, List.of(arguments), NOTHING);
     }
 
+    public boolean isEmpty() {
+        return equals(NONE);
+    }
+
     /** A sentence of the engine in English. */
     public static Sentence fixed(String text) {
         return fixed(Message.text(text));

@@ -4,6 +4,7 @@ import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.Verdict;
 import io.shardlab.core.text.FigureText;
 import io.shardlab.core.text.Language;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.text.TextBundle;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.run.experiment.ExperimentSpec;
@@ -167,10 +168,15 @@ public final class Texts {
         return verdict.reasonsIn(language);
     }
 
+    /** A message of the engine in this language, with the names of fields in place of options. */
+    public String say(Message message) {
+        return named(message.in(language));
+    }
+
     /** A message in this language. */
     public String say(Sentence sentence) {
         return sentence.key().isEmpty()
-                ? sentence.fixed().in(language)
+                ? say(sentence.fixed())
                 : get(sentence.key(), sentence.arguments().toArray());
     }
 }

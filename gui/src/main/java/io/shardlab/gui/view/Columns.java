@@ -1,16 +1,23 @@
 package io.shardlab.gui.view;
 
 import atlantafx.base.theme.Styles;
-import io.shardlab.gui.text.TextColumn;
+import io.shardlab.analysis.table.Table;
+import io.shardlab.analysis.table.TextColumn;
+import io.shardlab.analysis.table.TextColumn.Kind;
+import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
 import javafx.beans.binding.Bindings;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.ReadOnlyStringWrapper;
 import javafx.geometry.Insets;
+import javafx.scene.Node;
+import javafx.scene.control.Label;
 import javafx.scene.control.TableCell;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.VBox;
 import javafx.scene.text.Text;
 
 /** Columns of tables. */
@@ -19,6 +26,8 @@ public final class Columns {
     private static final Insets WRAPPED_PADDING = new Insets(4, 8, 4, 8);
 
     private static final double ROW_HEIGHT = 28;
+    private static final double LABEL_WIDTH = 160;
+    private static final double FIGURE_WIDTH = 150;
     private static final int FEWEST_ROWS = 4;
     private static final int MOST_ROWS = 40;
 
@@ -39,7 +48,7 @@ public final class Columns {
         // The head and a scroll bar take the room of two rows.
         table.minHeightProperty()
                 .bind(Bindings.max(FEWEST_ROWS, Bindings.min(MOST_ROWS, Bindings.size(table.getItems())))
-                        .add(2)
+                        .add(2.5)
                         .multiply(ROW_HEIGHT));
         table.prefHeightProperty().bind(table.minHeightProperty());
     }
@@ -56,7 +65,7 @@ public final class Columns {
     /** A column that exports contain, too; figures are aligned to the right. */
     public static <R> TableColumn<R, String> text(TextColumn<R> column, double width) {
         TableColumn<R, String> shown = text(column.head(), width, column.text());
-        return column.kind() == TextColumn.Kind.VALUE ? alignedRight(shown) : shown;
+        return column.kind() == Kind.VALUE ? alignedRight(shown) : shown;
     }
 
     /** A column that is sorted by its values, and shows them as texts in the colours of their judgements. */
@@ -88,6 +97,58 @@ public final class Columns {
             }
         });
         return column;
+    }
+
+    /** Shows a second, quieter line below the texts of a column. */
+    public static <R, V> void secondLine(TableColumn<R, V> column, Function<R, String> line) {
+        column.setCellFactory(shown -> new TableCell<>() {
+            private final Label first = Views.label("", Styles.TEXT_BOLD);
+            private final Label second = Views.label("", Styles.TEXT_MUTED, Styles.TEXT_SMALL);
+            private final VBox lines = new VBox(first, second);
+
+            @Override
+            protected void updateItem(V item, boolean empty) {
+                super.updateItem(item, empty);
+                R row = getTableRow() == null ? null : getTableRow().getItem();
+                boolean filled = !empty && item != null && row != null;
+                setGraphic(filled ? lines : null);
+                first.setText(String.valueOf(item));
+                second.setText(filled ? line.apply(row) : "");
+                setTooltip(filled ? new Tooltip(first.getText() + System.lineSeparator() + second.getText()) : null);
+                setAccessibleText(filled ? first.getText() + ", " + second.getText() : null);
+            }
+        });
+    }
+
+    /** A column of drawings that leaves the rows in their order. */
+    public static <R> TableColumn<R, R> drawn(String title, double width, Function<R, Node> drawing) {
+        TableColumn<R, R> column = new TableColumn<>(title);
+        column.setPrefWidth(width);
+        column.setSortable(false);
+        column.setCellValueFactory(row -> new ReadOnlyObjectWrapper<>(row.getValue()));
+        column.setCellFactory(shown -> new TableCell<>() {
+            @Override
+            protected void updateItem(R item, boolean empty) {
+                super.updateItem(item, empty);
+                setGraphic(empty || item == null ? null : drawing.apply(item));
+            }
+        });
+        return column;
+    }
+
+    /** Shows a table of texts. */
+    public static void show(TableView<List<String>> view, Table table) {
+        view.getColumns().clear();
+        for (int i = 0; i < table.heads().size(); i++) {
+            int column = i;
+            boolean label = !table.columns().get(i).figures();
+            view.getColumns()
+                    .add(text(
+                            new TextColumn<>(
+                                    table.heads().get(i), label ? Kind.LABEL : Kind.VALUE, row -> row.get(column)),
+                            label ? LABEL_WIDTH : FIGURE_WIDTH));
+        }
+        view.getItems().setAll(table.rows());
     }
 
     /** Breaks the texts of a column into lines where it is narrow. */

@@ -15,7 +15,7 @@ public final class CutCells {
 
     public static void explain(TableView<?> table) {
         table.addEventFilter(MouseEvent.MOUSE_ENTERED_TARGET, event -> {
-            if (event.getTarget() instanceof TableCell<?, ?> cell) {
+            if (event.getTarget() instanceof TableCell<?, ?> cell && cell.getText() != null) {
                 cell.setTooltip(isCut(cell) ? tooltip(cell.getText()) : null);
             }
         });
@@ -23,9 +23,7 @@ public final class CutCells {
 
     /** A cell that is too narrow shows the beginning of its text and an ellipsis. */
     static boolean isCut(TableCell<?, ?> cell) {
-        return cell.getText() != null
-                && cell.lookup(".text") instanceof Text shown
-                && !shown.getText().equals(cell.getText());
+        return cell.lookup(".text") instanceof Text shown && !shown.getText().equals(cell.getText());
     }
 
     private static Tooltip tooltip(String text) {

@@ -7,7 +7,6 @@ import io.shardlab.gui.export.ExportStatus;
 import io.shardlab.gui.export.ExportTools;
 import io.shardlab.gui.run.RunInput;
 import io.shardlab.gui.run.RunModel;
-import io.shardlab.gui.run.RunStrip;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Marked.Mark;
 import io.shardlab.gui.view.Views;
@@ -85,8 +84,7 @@ final class AdviceView extends ScrollPane {
                 2 * Views.GAP,
                 Views.title(texts.get("advice.empty")),
                 Views.muted(texts.get("advice.empty-reason")),
-                measure,
-                new RunStrip("advice-run", run, texts));
+                measure);
         Views.hideWithoutRoom(empty);
         return empty;
     }

@@ -1,8 +1,8 @@
 package io.shardlab.gui.whatif;
 
+import io.shardlab.analysis.table.TextColumn;
+import io.shardlab.analysis.table.TextColumn.Kind;
 import io.shardlab.gui.export.RowCopy;
-import io.shardlab.gui.text.TextColumn;
-import io.shardlab.gui.text.TextColumn.Kind;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Columns;
 import io.shardlab.gui.view.TextDialog;
@@ -40,7 +40,7 @@ final class AnswersTable extends VBox {
         this.model = model;
         this.texts = texts;
         this.words = new AnswerTexts(texts);
-        Columns.prepare(table, "answers", texts.get("what-if.no-base"));
+        Columns.prepare(table, "answers", "");
         table.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_FLEX_LAST_COLUMN);
         RowCopy.onKey(table, () -> words.forPeople(selected().stream().toList()));
         table.addEventHandler(KeyEvent.KEY_PRESSED, event -> {

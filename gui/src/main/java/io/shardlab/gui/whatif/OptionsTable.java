@@ -1,8 +1,8 @@
 package io.shardlab.gui.whatif;
 
 import io.shardlab.analysis.table.Table;
+import io.shardlab.analysis.table.TextColumn;
 import io.shardlab.gui.export.RowCopy;
-import io.shardlab.gui.text.TextColumn;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Columns;
 import io.shardlab.whatif.advice.Advice.Option;

@@ -8,6 +8,7 @@ import io.shardlab.gui.text.Sentence;
 import io.shardlab.gui.work.Work;
 import io.shardlab.run.experiment.ExperimentSpec;
 import io.shardlab.run.service.OutputParameters;
+import io.shardlab.run.service.SavedParameters;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,11 +29,12 @@ public final class QuestionForm {
     private final ParameterForm form;
 
     /**
-     * @param run its values hold where nothing is typed
+     * @param run its values hold where nothing is typed, because defaults may have changed since
      * @param plans makes plans
      */
     QuestionForm(Workload workload, SavedResult run, Work plans) {
-        this.form = new ParameterForm(workload, WhatIfQuestion.again(workload, run.result()), plans);
+        this.form = new ParameterForm(
+                workload, ExperimentSpec.adHoc(workload, SavedParameters.texts(workload, run.result())), plans);
     }
 
     /** The fields of the parameters that a question can change. */
@@ -58,8 +60,7 @@ public final class QuestionForm {
                 .findFirst()
                 .or(() -> form.planning().get()
                         ? Optional.empty()
-                        : form.planned().get().problem())
-                .map(Sentence::fixed);
+                        : form.planned().get().problem().map(Sentence::fixed));
     }
 
     /** The typed changes that have one value. Of a change with several values, each answering run adds its own. */

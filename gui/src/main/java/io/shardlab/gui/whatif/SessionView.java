@@ -12,7 +12,6 @@ import io.shardlab.gui.results.DiagnosisView;
 import io.shardlab.gui.results.ResultRow;
 import io.shardlab.gui.run.RunInput;
 import io.shardlab.gui.run.RunModel;
-import io.shardlab.gui.run.RunStrip;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Views;
 import io.shardlab.report.chart.ChartTexts;
@@ -21,6 +20,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import javafx.beans.binding.Bindings;
 import javafx.beans.value.ObservableValue;
+import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
@@ -29,6 +29,7 @@ import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
+import org.kordamp.ikonli.feather.Feather;
 
 /** Measured questions: the changeable parameters on the left, the answers and their curves on the right. */
 final class SessionView extends BorderPane {
@@ -46,8 +47,9 @@ final class SessionView extends BorderPane {
     /**
      * @param run the run of the program; no other can be started while it is active
      * @param start starts a run
+     * @param results shows the saved runs, with which sessions begin
      */
-    SessionView(WhatIfModel model, RunModel run, Consumer<RunInput> start, ExportTools tools) {
+    SessionView(WhatIfModel model, RunModel run, Consumer<RunInput> start, Runnable results, ExportTools tools) {
         this.model = model;
         this.texts = tools.texts();
         this.tools = tools;
@@ -57,7 +59,19 @@ final class SessionView extends BorderPane {
         SplitPane split = new SplitPane(left, right());
         split.setDividerPositions(FIELDS_SHARE);
         SplitPane.setResizableWithParent(left, false);
-        setCenter(split);
+        Button choose = Views.button("what-if.results", texts, results);
+        choose.getStyleClass().add(Styles.ACCENT);
+        Node empty = new VBox(
+                Views.empty(Feather.HELP_CIRCLE, texts.get("what-if.no-base"), choose, open("what-if-begin")),
+                Views.problem(model.problem().map(texts::say)));
+        Views.follow(this, model.base(), base -> setCenter(base.isEmpty() ? empty : split));
+    }
+
+    private Button open(String id) {
+        Button open = tools.files()
+                .button("what-if.open", texts.get("what-if.document"), List.of(EXTENSION), texts, model::open);
+        open.setId(id);
+        return open;
     }
 
     private VBox left(RunModel run, Consumer<RunInput> start) {
@@ -71,28 +85,16 @@ final class SessionView extends BorderPane {
                 this,
                 model.form(),
                 form -> fields.setContent(
-                        FormView.grid(form.map(QuestionForm::fields).orElse(List.of()), texts)));
+                        FormView.grid(form.map(QuestionForm::fields).orElse(List.of()), tools.files(), texts)));
         Label problem = Views.problem(model.problem().map(texts::say));
         problem.setId("what-if-problem");
         problem.setMinHeight(USE_PREF_SIZE);
         VBox left = Views.column(
-                new FlowPane(
-                        Views.GAP,
-                        Views.GAP,
-                        tools.files()
-                                .button(
-                                        "what-if.open",
-                                        texts.get("what-if.document"),
-                                        List.of(EXTENSION),
-                                        texts,
-                                        model::open),
-                        save(),
-                        export()),
+                new FlowPane(Views.GAP, Views.GAP, open("what-if-open"), save(), export()),
                 base,
                 fields,
                 problem,
-                ask(run, start),
-                new RunStrip("what-if-run", run, texts));
+                ask(run, start));
         left.setMinWidth(FIELDS_WIDTH);
         return left;
     }
@@ -141,9 +143,7 @@ final class SessionView extends BorderPane {
                         row == null
                                 ? model.charts().get().findings()
                                 : row.run().saved().result().diagnosis()));
-        ScrollPane page = Views.page(diagnosis, curves);
-        page.visibleProperty().bind(model.base().map(Optional::isPresent));
-        return page;
+        return Views.page(diagnosis, curves);
     }
 
     private TableMenu export() {
@@ -169,15 +169,12 @@ final class SessionView extends BorderPane {
     private Button ask(RunModel run, Consumer<RunInput> start) {
         Button ask = Views.button("what-if.ask", texts, () -> model.ask().ifPresent(start));
         ask.getStyleClass().add(Styles.ACCENT);
-        Runnable enable = () -> ask.setDisable(
-                run.state().get().isActive() || model.base().get().isEmpty());
-        Views.follow(this, run.state(), now -> enable.run());
-        Views.follow(this, model.base(), now -> enable.run());
+        Views.follow(this, run.state(), now -> ask.setDisable(now.isActive()));
         return ask;
     }
 
     private Button save() {
-        Button save = Views.button(
+        return Views.button(
                 "what-if.save",
                 texts,
                 () -> tools.files()
@@ -186,7 +183,5 @@ final class SessionView extends BorderPane {
                                 model.base().get().map(SavedResult::name).orElse(""),
                                 EXTENSION)
                         .ifPresent(model::save));
-        Views.follow(this, model.base(), now -> save.setDisable(now.isEmpty()));
-        return save;
     }
 }

@@ -138,7 +138,7 @@ public final class WhatIfModel {
         Optional<WhatIfQuestion> question = asked;
         asked = Optional.empty();
         question.ifPresent(typed -> {
-            problem.set(Sentence.fixed(ending.failure().orElse("")));
+            problem.set(ending.failure().orElse(Sentence.NONE));
             // Another question than the prepared one checks no prediction.
             Optional<Prediction> checked = measurement
                     .filter(check -> check.changes().equals(typed.changes()))

@@ -4,6 +4,7 @@ import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.ShardlabException;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.text.Json;
+import io.shardlab.core.text.Message;
 import io.shardlab.run.folder.OutputFiles;
 import io.shardlab.run.folder.SavedJson;
 import io.shardlab.run.folder.SavedResults;
@@ -59,7 +60,7 @@ public record WhatIfSession(int schemaVersion, String base, List<SavedAnswer> an
         try {
             return home(file).resolve(name).normalize();
         } catch (InvalidPathException e) {
-            throw new RunFailedException(file + " names an invalid folder: " + e.getMessage() + ".", e);
+            throw new RunFailedException(Message.of("window.invalid-folder", file, e.getMessage()), e);
         }
     }
 

@@ -17,14 +17,21 @@ public final class WhatIfView extends BorderPane {
     /**
      * @param run the run of the program; no other can be started while it is active
      * @param start starts a run
+     * @param results shows the saved runs
      * @param files asks for files
      */
-    public WhatIfView(WhatIfModel model, RunModel run, Consumer<RunInput> start, FileChoice files, Texts texts) {
+    public WhatIfView(
+            WhatIfModel model,
+            RunModel run,
+            Consumer<RunInput> start,
+            Runnable results,
+            FileChoice files,
+            Texts texts) {
         ExportTools tools = new ExportTools(model.export(), files, texts);
         TabPane tabs = Views.tabs(
                 "what-if-tabs",
                 new Tab(texts.get("advice.predict"), new AdviceView(model, run, start, tools)),
-                new Tab(texts.get("advice.measure"), new SessionView(model, run, start, tools)));
+                new Tab(texts.get("advice.measure"), new SessionView(model, run, start, results, tools)));
         setCenter(tabs);
         // A session begins because the user wants to measure.
         Views.follow(this, model.sessions(), begun -> {

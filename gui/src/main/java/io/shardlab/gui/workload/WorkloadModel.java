@@ -6,15 +6,16 @@ import io.shardlab.core.workload.Workloads;
 import io.shardlab.gui.form.ParameterField;
 import io.shardlab.gui.form.ParameterForm;
 import io.shardlab.gui.form.ParameterGroup;
-import io.shardlab.gui.form.PlannedRuns;
-import io.shardlab.gui.run.Expected;
 import io.shardlab.gui.run.RunInput;
 import io.shardlab.gui.run.RunPlan;
 import io.shardlab.gui.text.Sentence;
 import io.shardlab.gui.work.Work;
+import io.shardlab.run.experiment.Expected;
 import io.shardlab.run.experiment.ExperimentFile;
 import io.shardlab.run.experiment.ExperimentSpec;
+import io.shardlab.run.experiment.PlannedRuns;
 import io.shardlab.run.experiment.ReadyExperiments;
+import io.shardlab.run.service.CommandLine;
 import io.shardlab.run.service.OutputParameters;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -237,6 +238,11 @@ public final class WorkloadModel {
     public RunInput input() {
         ParameterForm typed = form.get();
         return RunInput.of(typed.spec()).expecting(Expected.of(typed.planned().get()));
+    }
+
+    /** The command that starts them on the command line; passwords are not in it. */
+    public String command() {
+        return CommandLine.of(form.get().workload(), form.get().spec().values());
     }
 
     /** The runs that a start would begin; changes with what is typed. */

@@ -9,7 +9,6 @@ import io.shardlab.gui.form.FormView;
 import io.shardlab.gui.form.ParameterField;
 import io.shardlab.gui.form.ParameterForm;
 import io.shardlab.gui.form.ParameterGroup;
-import io.shardlab.gui.form.PlannedRuns;
 import io.shardlab.gui.form.ReasonLink;
 import io.shardlab.gui.own.CapturePane;
 import io.shardlab.gui.own.FilePane;
@@ -19,6 +18,7 @@ import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Columns;
 import io.shardlab.gui.view.Views;
 import io.shardlab.run.experiment.ExperimentSpec;
+import io.shardlab.run.experiment.PlannedRuns;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
@@ -54,6 +54,7 @@ public final class WorkloadView extends BorderPane {
 
     private final WorkloadModel model;
     private final Own own;
+    private final FileChoice files;
     private final Texts texts;
     private final SplitPane split;
     private final VBox chosen = Views.column();
@@ -81,6 +82,7 @@ public final class WorkloadView extends BorderPane {
     public WorkloadView(WorkloadModel model, Own own, Actions actions, FileChoice files, Texts texts) {
         this.model = model;
         this.own = own;
+        this.files = files;
         this.texts = texts;
         file = new FilePane(own, files, this::plan, () -> show(chosen), texts);
         capture = new CapturePane(own.capture(), files, this::edit, () -> show(chosen), texts);
@@ -95,7 +97,7 @@ public final class WorkloadView extends BorderPane {
         chosen.getChildren()
                 .addAll(Views.row(title, edit), summary, form, new PlanView(model, texts), beginning(actions));
         VBox.setVgrow(form, Priority.ALWAYS);
-        VBox left = lists(files);
+        VBox left = lists();
         left.setMinWidth(LEAST_LIST_WIDTH);
         split = new SplitPane(left, own.file().unsaved().get() ? file : chosen);
         split.setDividerPositions(LIST_SHARE);
@@ -144,6 +146,7 @@ public final class WorkloadView extends BorderPane {
                 GROUPS.stream()
                         .flatMap(group -> now.fields(group).stream().sorted(Comparator.comparing(WorkloadView::place)))
                         .toList(),
+                files,
                 texts));
     }
 
@@ -152,7 +155,7 @@ public final class WorkloadView extends BorderPane {
         return SHARED.indexOf(field.parameter().name());
     }
 
-    private VBox lists(FileChoice files) {
+    private VBox lists() {
         Label problem = Views.problem(model.problem().map(texts::say));
         problem.setId("experiment-problem");
         CatalogView catalog = new CatalogView(model, texts);

@@ -207,8 +207,7 @@ class ClusterSessionIT {
         desktop.awaitState(RunState.RUNNING);
         desktop.until(() -> !desktop.window().runState().isActive());
         assertThat(desktop.window().runState())
-                .as(() -> String.join(
-                        System.lineSeparator(), desktop.window().models().run().messages()))
+                .as(() -> desktop.window().models().run().messages().toString())
                 .isEqualTo(RunState.COMPLETE);
     }
 

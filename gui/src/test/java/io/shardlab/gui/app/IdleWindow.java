@@ -3,6 +3,7 @@ package io.shardlab.gui.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.OperatingSystemMXBean;
+import io.shardlab.core.text.Message;
 import io.shardlab.gui.run.RunEnding;
 import io.shardlab.gui.run.RunState;
 import java.lang.management.ManagementFactory;
@@ -53,7 +54,7 @@ final class IdleWindow {
 
     private void use(Path results) throws TimeoutException {
         AtomicBoolean over = new AtomicBoolean();
-        String lastWords = "the last that is said";
+        Message lastWords = Message.text("the last that is said");
         try (Desktop desktop = Desktop.open(results, (input, listener, control) -> {
             Awaitility.await().atMost(Desktop.PATIENCE).until(() -> over.get() || control.isStopped());
             listener.say(lastWords);

@@ -5,6 +5,8 @@ import static org.awaitility.Awaitility.await;
 
 import atlantafx.base.theme.PrimerDark;
 import atlantafx.base.theme.PrimerLight;
+import io.shardlab.core.text.Language;
+import io.shardlab.gui.text.Texts;
 import io.shardlab.report.chart.Band;
 import io.shardlab.report.chart.ChartColors;
 import io.shardlab.report.chart.LineChart;
@@ -14,22 +16,23 @@ import io.shardlab.report.chart.Series;
 import java.awt.image.BufferedImage;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.IntStream;
 import javafx.application.Application;
-import javafx.beans.property.ObjectProperty;
-import javafx.beans.property.SimpleObjectProperty;
 import javafx.geometry.Bounds;
 import javafx.geometry.Point2D;
 import javafx.scene.Scene;
 import javafx.scene.image.PixelFormat;
 import javafx.scene.image.WritableImage;
 import javafx.scene.input.KeyCode;
+import javafx.scene.input.MouseButton;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import javafx.scene.paint.Color;
 import javafx.stage.Stage;
+import javafx.stage.Window;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -39,6 +42,7 @@ import org.testfx.util.WaitForAsyncUtils;
 
 class LineChartViewTest {
 
+    private static final Texts TEXTS = Texts.in(Language.ENGLISH);
     private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final LineChart CHART = new LineChart(
             "Throughput",
@@ -60,7 +64,7 @@ class LineChartViewTest {
         stage = FxToolkit.registerPrimaryStage();
         FxToolkit.setupFixture(() -> {
             Application.setUserAgentStylesheet(new PrimerLight().getUserAgentStylesheet());
-            view = new LineChartView();
+            view = new LineChartView(TEXTS);
             view.show(CHART);
             stage.setScene(new Scene(new StackPane(view), 640, 400));
             stage.show();
@@ -124,9 +128,9 @@ class LineChartViewTest {
     @Test
     void chartsOverOneAxisAreReadTogether() {
         LineChartView other = onScreen(() -> {
-            ObjectProperty<Double> place = new SimpleObjectProperty<>();
-            view = new LineChartView(place);
-            LineChartView second = new LineChartView(place);
+            ChartLink link = new ChartLink();
+            view = new LineChartView(link, TEXTS);
+            LineChartView second = new LineChartView(link, TEXTS);
             view.show(CHART);
             second.show(CHART);
             stage.setScene(new Scene(new VBox(view, second), 640, 600));
@@ -150,6 +154,64 @@ class LineChartViewTest {
         until(() -> pixels(picture(), second) < before / 4);
         robot.clickOn(name);
         until(() -> pixels(picture(), second) > before / 2);
+    }
+
+    @Test
+    void theDigitOfALineHidesIt() {
+        Color second = Color.web(ChartColors.LIGHT.lines().get(1));
+        robot.interact(() -> view.requestFocus());
+        robot.push(KeyCode.DIGIT2);
+        until(() -> pixels(picture(), second) < 100);
+    }
+
+    @Test
+    void draggingShowsAPartAndADoubleClickAllAgain() {
+        Bounds drawing = onScreen(() -> view.localToScreen(view.getLayoutBounds()));
+        Point2D middle = new Point2D(drawing.getCenterX(), drawing.getCenterY());
+        robot.drag(middle, MouseButton.PRIMARY).dropTo(middle.add(100, 0));
+        until(() -> firstSecond() > 40);
+
+        robot.doubleClickOn(middle);
+        until(() -> firstSecond() < 10);
+    }
+
+    @Test
+    void theKeyboardShowsAPartAndAllAgain() {
+        robot.interact(() -> view.requestFocus());
+        robot.push(KeyCode.RIGHT);
+        robot.push(KeyCode.PLUS);
+        until(() -> firstSecond() > 20);
+
+        robot.push(KeyCode.ESCAPE);
+        until(() -> firstSecond() < 10);
+    }
+
+    /** The seconds that are read near the left end of the drawing. */
+    private double firstSecond() {
+        Bounds drawing = onScreen(() -> view.localToScreen(view.getLayoutBounds()));
+        robot.moveTo(new Point2D(drawing.getMinX() + 70, drawing.getCenterY()));
+        return onScreen(() -> view.readValues())
+                .map(values -> Double.parseDouble(
+                        values.lines().findFirst().orElseThrow().split(": ")[1]))
+                .orElse(Double.NaN);
+    }
+
+    @Test
+    void enterShowsTheChartInALargeWindowThatFollowsItAndEscapeClosesThat() {
+        robot.interact(() -> view.requestFocus());
+        robot.push(KeyCode.ENTER);
+        until(() -> onScreen(() -> large().isPresent()));
+        assertThat(onScreen(() -> large().orElseThrow().getTitle())).isEqualTo("Throughput");
+
+        robot.push(KeyCode.ESCAPE);
+        until(() -> onScreen(() -> large().isEmpty()));
+    }
+
+    private Optional<Stage> large() {
+        return Window.getWindows().stream()
+                .filter(window -> window != stage && window instanceof Stage)
+                .map(Stage.class::cast)
+                .findFirst();
     }
 
     @Test

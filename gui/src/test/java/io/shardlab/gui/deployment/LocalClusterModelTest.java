@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.progress.Notices;
+import io.shardlab.core.text.Message;
+import io.shardlab.gui.text.Sentence;
 import io.shardlab.gui.work.Work;
 import io.shardlab.mongo.watch.WatchedTarget;
 import java.util.ArrayDeque;
@@ -32,7 +34,7 @@ class LocalClusterModelTest {
         assertThat(model.status().get().state()).isEqualTo(LocalClusterModel.State.UP);
         assertThat(model.status().get().target()).contains(CLUSTER);
         assertThat(model.status().get().settings()).contains(SETTINGS);
-        assertThat(model.messages()).containsExactly("starting");
+        assertThat(model.messages()).containsExactly(Message.text("starting"));
     }
 
     @Test
@@ -83,11 +85,11 @@ class LocalClusterModelTest {
         background.remove().run();
 
         assertThat(model.status().get().state()).isEqualTo(LocalClusterModel.State.DOWN);
-        assertThat(model.status().get().problem()).isEqualTo("The disk is full.");
+        assertThat(model.status().get().problem()).isEqualTo(Sentence.fixed("The disk is full."));
 
         clusters.failure = null;
         up();
-        assertThat(model.status().get().problem()).isEmpty();
+        assertThat(model.status().get().problem()).isEqualTo(Sentence.NONE);
     }
 
     @Test
@@ -104,7 +106,7 @@ class LocalClusterModelTest {
         assertThat(model.status().get().state()).isEqualTo(LocalClusterModel.State.DOWN);
         assertThat(model.status().get().problem())
                 .as("a cancelled start does not fail")
-                .isEmpty();
+                .isEqualTo(Sentence.NONE);
     }
 
     @Test

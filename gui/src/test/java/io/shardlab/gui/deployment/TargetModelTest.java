@@ -259,7 +259,7 @@ class TargetModelTest {
     void nothingCanRunWithoutAnAddress() {
         model.connections().byUri().set(true);
         assertThat(form.get().planned().get().problem())
-                .hasValueSatisfying(sentence -> assertThat(sentence).contains("--uri"));
+                .hasValueSatisfying(sentence -> assertThat(sentence).asString().contains("--uri"));
 
         model.connections().byUri().set(false);
         assertThat(form.get().planned().get().problem()).isEmpty();

@@ -12,6 +12,7 @@ import io.shardlab.cluster.local.topology.ClusterSpec;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.ServerReport;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.Workloads;
 import io.shardlab.gui.form.ParameterForm;
@@ -19,6 +20,7 @@ import io.shardlab.gui.run.EngineRuns;
 import io.shardlab.gui.run.RunEnding;
 import io.shardlab.gui.run.RunInput;
 import io.shardlab.gui.run.RunModel;
+import io.shardlab.gui.text.Sentence;
 import io.shardlab.gui.work.Work;
 import io.shardlab.mongo.connection.ConnectionCheck;
 import io.shardlab.mongo.watch.ClusterView;
@@ -104,7 +106,7 @@ class TargetSessionIT {
         type("shards", "2");
         target.startCluster();
         until(() -> target.cluster().status().get().state() == LocalClusterModel.State.UP);
-        assertThat(target.cluster().status().get().problem()).isEmpty();
+        assertThat(target.cluster().status().get().problem()).isEqualTo(Sentence.NONE);
         List<String> uris = target.cluster()
                 .status()
                 .get()
@@ -117,7 +119,7 @@ class TargetSessionIT {
 
         assertThat(ending.failure()).isEmpty();
         assertThat(ending.result().orElseThrow().target().uris()).isEqualTo(uris);
-        assertThat(run.messages()).contains("Running on the local cluster that is up.");
+        assertThat(run.messages()).extracting(Message::toString).contains("Running on the local cluster that is up.");
         // All documents may be on one shard, so that the other has done next to nothing.
         assertThat(membersIn(ending))
                 .hasSize(2)
@@ -154,7 +156,7 @@ class TargetSessionIT {
         target.cluster().cancel();
 
         until(() -> target.cluster().status().get().state() == LocalClusterModel.State.DOWN);
-        assertThat(target.cluster().status().get().problem()).isEmpty();
+        assertThat(target.cluster().status().get().problem()).isEqualTo(Sentence.NONE);
         assertThat(data).isEmptyDirectory();
     }
 
@@ -180,7 +182,8 @@ class TargetSessionIT {
                     .isNotEmpty()
                     .allSatisfy(
                             file -> assertThat(text(file)).as(file.toString()).doesNotContain(PASSWORD));
-            assertThat(run.messages()).allSatisfy(message -> assertThat(message).doesNotContain(PASSWORD));
+            assertThat(run.messages())
+                    .allSatisfy(message -> assertThat(message).asString().doesNotContain(PASSWORD));
         }
     }
 

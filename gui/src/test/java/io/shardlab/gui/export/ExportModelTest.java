@@ -3,6 +3,7 @@ package io.shardlab.gui.export;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.shardlab.core.text.Language;
+import io.shardlab.gui.text.Sentence;
 import io.shardlab.gui.work.Work;
 import io.shardlab.run.folder.SavedRuns;
 import java.awt.image.BufferedImage;
@@ -33,7 +34,7 @@ class ExportModelTest {
         model.text(folder.resolve("a.csv"), () -> "é,スレッド\n");
         assertThat(folder.resolve("a.csv")).hasContent("é,スレッド\n");
         assertThat(model.last().get().file()).contains(folder.resolve("a.csv").toAbsolutePath());
-        assertThat(model.last().get().problem()).isEmpty();
+        assertThat(model.last().get().problem()).isEqualTo(Sentence.NONE);
     }
 
     @Test
@@ -50,9 +51,9 @@ class ExportModelTest {
     void aFileThatCannotBeWrittenIsReported() {
         model.text(folder.resolve("none/a.csv"), () -> "x");
         assertThat(model.last().get().file()).isEmpty();
-        assertThat(model.last().get().problem()).contains("none");
+        assertThat(model.last().get().problem()).asString().contains("none");
         model.png(folder.resolve("none/a.png"), new BufferedImage(1, 1, BufferedImage.TYPE_INT_RGB));
-        assertThat(model.last().get().problem()).isNotEmpty();
+        assertThat(model.last().get().problem()).isNotEqualTo(Sentence.NONE);
     }
 
     @Test

@@ -6,7 +6,9 @@ import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.Workloads;
+import io.shardlab.gui.text.Sentence;
 import io.shardlab.gui.work.Work;
+import io.shardlab.run.experiment.PlannedRuns;
 import io.shardlab.run.service.RunRequest;
 import java.util.ArrayDeque;
 import java.util.List;
@@ -40,12 +42,12 @@ class ParameterFormTest {
     void aValueThatIsNotAllowedIsRefusedAsItIsTyped() {
         form.field("threads").text().set("ten");
 
-        assertThat(form.field("threads").problem().get()).contains("--threads");
+        assertThat(form.field("threads").problem().get()).asString().contains("--threads");
         assertThat(form.planned().get().problem())
-                .hasValueSatisfying(problem -> assertThat(problem).contains("--threads"));
+                .hasValueSatisfying(problem -> assertThat(problem).asString().contains("--threads"));
 
         form.field("threads").text().set("10");
-        assertThat(form.field("threads").problem().get()).isEmpty();
+        assertThat(form.field("threads").problem().get()).isEqualTo(Sentence.NONE);
         assertThat(form.planned().get().problem()).isEmpty();
     }
 

@@ -8,6 +8,7 @@ import io.shardlab.core.text.Language;
 import io.shardlab.gui.export.ExportModel;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.work.Work;
+import io.shardlab.report.section.RunCharts;
 import io.shardlab.run.experiment.CellRecord;
 import io.shardlab.run.folder.ResultLabels;
 import io.shardlab.run.folder.SavedResults;
@@ -218,6 +219,7 @@ class ResultsModelTest {
         assertThat(charts.throughput()).isNotEmpty();
         assertThat(charts.latency()).isNotEmpty();
         assertThat(charts.load()).isNotEmpty();
+        assertThat(charts.tables()).extracting(Table::title).contains("Phases", "What was measured");
         assertThat(model.chosenRuns().comparison().get().rows()).isEmpty();
         assertThat(model.chosenRuns().reading().get()).isFalse();
     }
@@ -266,7 +268,7 @@ class ResultsModelTest {
         model.reload();
         model.chosenRuns().choose(List.of(row("a")));
         assertThat(model.chosenRuns().charts().get()).isEqualTo(RunCharts.NONE);
-        assertThat(model.chosenRuns().problem().get()).contains("intervals.csv");
+        assertThat(model.chosenRuns().problem().get()).asString().contains("intervals.csv");
     }
 
     @Test

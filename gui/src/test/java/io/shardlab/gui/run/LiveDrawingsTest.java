@@ -20,6 +20,7 @@ import io.shardlab.report.chart.Band;
 import io.shardlab.report.chart.Guide;
 import io.shardlab.report.chart.LineChart;
 import io.shardlab.report.chart.LinearAxis;
+import io.shardlab.report.chart.LivePhases;
 import io.shardlab.report.chart.Point;
 import io.shardlab.report.chart.Series;
 import java.time.Instant;

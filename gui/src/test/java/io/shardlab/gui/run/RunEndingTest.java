@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.Verdict;
+import io.shardlab.core.text.Language;
+import io.shardlab.gui.text.Sentence;
+import io.shardlab.gui.text.Texts;
 import io.shardlab.run.folder.SavedRuns;
 import java.nio.file.Path;
 import java.util.List;
@@ -13,28 +16,31 @@ import org.junit.jupiter.api.io.TempDir;
 
 class RunEndingTest {
 
+    private static final Texts ENGLISH = Texts.in(Language.ENGLISH);
+
     @TempDir
     private Path results;
 
     @Test
     void aFailureIsTheReason() {
-        assertThat(ending(missed(), Optional.of("The server is gone.")).reasons(Verdict::reasons))
+        assertThat(ending(missed(), Optional.of(Sentence.fixed("The server is gone.")))
+                        .reasons(ENGLISH))
                 .containsExactly("The server is gone.");
     }
 
     @Test
     void missedObjectivesAreTheReasonsOfACompleteRun() {
-        assertThat(ending(missed(), Optional.empty()).reasons(Verdict::reasons))
+        assertThat(ending(missed(), Optional.empty()).reasons(ENGLISH))
                 .containsExactly("p99 of measure was 7 ms, not < 5 ms");
     }
 
     @Test
     void anExperimentWithoutAFailureHasNoReasons() {
-        assertThat(new RunEnding(List.of(), Optional.empty(), Optional.empty(), false).reasons(Verdict::reasons))
+        assertThat(new RunEnding(List.of(), Optional.empty(), Optional.empty(), false).reasons(ENGLISH))
                 .isEmpty();
     }
 
-    private RunEnding ending(RunResult result, Optional<String> failure) {
+    private RunEnding ending(RunResult result, Optional<Sentence> failure) {
         return new RunEnding(List.of(), Optional.of(result), failure, false);
     }
 

@@ -10,13 +10,18 @@ import io.shardlab.core.result.MadeUpRun;
 import io.shardlab.core.result.RateUnit;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.Verdict;
+import io.shardlab.core.text.Language;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.PhaseSpec;
 import io.shardlab.gui.chart.Points;
+import io.shardlab.gui.text.Texts;
+import io.shardlab.run.experiment.Expected;
 import io.shardlab.run.experiment.ExperimentListener;
 import io.shardlab.run.experiment.ExperimentSpec;
 import io.shardlab.run.service.RunControl;
 import java.time.Duration;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,6 +34,7 @@ import org.junit.jupiter.api.Test;
 
 class RunModelTest {
 
+    private static final PhaseSpec.Limit EXHAUSTION = new PhaseSpec.Limit.Exhaustion();
     private static final RunEnding COMPLETE = RunEnding.unsaved(Optional.empty(), false);
     private static final PhaseSpec MEASURE =
             PhaseSpec.closedLoop("measure", 4, new PhaseSpec.Limit.Time(Duration.ofSeconds(10)));
@@ -203,7 +209,7 @@ class RunModelTest {
         model((listener, control) -> {
             listener.say("Waiting for the balancer, chunks: s1 4, s2 2");
             this.model.poll();
-            assertThat(this.model.progress().get().waiting()).startsWith("Waiting for the balancer");
+            assertThat(this.model.progress().get().waiting()).asString().startsWith("Waiting for the balancer");
             listener.phaseStarted(MEASURE, 1, true, OptionalDouble::empty);
             listener.say("measure: sending again");
             this.model.poll();
@@ -212,7 +218,34 @@ class RunModelTest {
         model.start(INPUT);
         background.remove().run();
 
-        assertThat(model.progress().get().waiting()).isEmpty();
+        assertThat(model.progress().get().waiting()).isEqualTo(RunProgress.NOTHING);
+    }
+
+    @Test
+    void theStepsOfARunFollowItsPhases() {
+        List<RunProgress.Step> steps = new ArrayList<>();
+        model((listener, control) -> {
+            steps.add(step());
+            listener.phaseStarted(PhaseSpec.closedLoop("load", 1, EXHAUSTION), 1, false, OptionalDouble::empty);
+            steps.add(step());
+            listener.phaseEnded(Intervals.nothingMeasured());
+            steps.add(step());
+            listener.phaseStarted(PhaseSpec.closedLoop("warm-up", 1, EXHAUSTION), 1, false, OptionalDouble::empty);
+            steps.add(step());
+            listener.phaseEnded(Intervals.nothingMeasured());
+            listener.phaseStarted(MEASURE, 1, true, OptionalDouble::empty);
+            steps.add(step());
+            return COMPLETE;
+        });
+        model.start(INPUT);
+        background.remove().run();
+
+        assertThat(steps).containsExactly(RunProgress.Step.values());
+    }
+
+    private RunProgress.Step step() {
+        model.poll();
+        return model.progress().get().step();
     }
 
     @Test
@@ -240,8 +273,11 @@ class RunModelTest {
         assertThat(model.sweep().rows())
                 .extracting(row -> row.name() + ": " + row.status())
                 .containsExactly("threads 1: FAILED", "threads 4: STOPPED");
+        assertThat(model.sweep().rows().get(0).course().isEmpty())
+                .as("what was measured of the first run")
+                .isFalse();
         assertThat(model.figures().get().points()).as("of the second run").isZero();
-        assertThat(model.messages()).containsExactly("The server is gone.");
+        assertThat(model.messages()).containsExactly(Message.text("The server is gone."));
     }
 
     private static void measure(ExperimentListener listener, int repetition) {
@@ -346,7 +382,7 @@ class RunModelTest {
         model.poll();
 
         assertThat(model.state().get()).isEqualTo(RunState.FAILED);
-        assertThat(model.ending().get().orElseThrow().reasons(Verdict::reasons))
+        assertThat(model.ending().get().orElseThrow().reasons(Texts.in(Language.ENGLISH)))
                 .singleElement()
                 .asString()
                 .contains("db:1")
@@ -373,7 +409,7 @@ class RunModelTest {
         background.remove().run();
         model.poll();
 
-        assertThat(model.messages()).hasSizeLessThan(1_000).last().isEqualTo("line 1999");
+        assertThat(model.messages()).hasSizeLessThan(1_000).last().isEqualTo(Message.text("line 1999"));
     }
 
     private RunModel model(BiFunction<ExperimentListener, RunControl, RunEnding> run) {

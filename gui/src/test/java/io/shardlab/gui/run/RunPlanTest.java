@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.shardlab.core.text.Language;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.Workloads;
-import io.shardlab.gui.form.PlannedRuns;
+import io.shardlab.gui.text.Failures;
 import io.shardlab.gui.text.Texts;
+import io.shardlab.run.experiment.Expected;
 import io.shardlab.run.experiment.ExperimentSpec;
+import io.shardlab.run.experiment.PlannedRuns;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +23,7 @@ class RunPlanTest {
 
     private PlannedRuns planned(String name, Map<String, List<String>> values) {
         Workload workload = workloads.named(name);
-        return PlannedRuns.of(workload, ExperimentSpec.adHoc(workload, values));
+        return PlannedRuns.of(workload, () -> ExperimentSpec.adHoc(workload, values), Failures::message);
     }
 
     private RunPlan plan(Map<String, List<String>> values) {

@@ -30,8 +30,9 @@ class RunTilesTest {
     void aRunUnderWayHasTheFiguresOfItsLastIntervalWithUnits() {
         RunProgress progress = new RunProgress(
                 Optional.empty(),
+                RunProgress.Step.MEASURE,
                 "measure #2",
-                "",
+                RunProgress.NOTHING,
                 0.5,
                 Optional.of(Duration.ofSeconds(42)),
                 RateUnit.OPERATIONS,

@@ -10,6 +10,7 @@ import io.shardlab.core.workload.Workloads;
 import io.shardlab.gui.deployment.LocalClusterModel;
 import io.shardlab.gui.own.FileModel;
 import io.shardlab.gui.run.CellRow;
+import io.shardlab.gui.run.RunProgress;
 import io.shardlab.gui.run.RunState;
 import io.shardlab.gui.workload.Subject;
 import io.shardlab.mongo.watch.ServerState;
@@ -47,6 +48,7 @@ class TextsTest {
             Map.entry("own.keys.prompt.", Set.of("candidates", "collection")),
             Map.entry("own.unsaved.", names(FileModel.Unsaved.values())),
             Map.entry("run.state.", names(RunState.values())),
+            Map.entry("run.step.", names(RunProgress.Step.values())),
             Map.entry("verdict.", names(CellRow.Status.values())),
             Map.entry("connection.color.", Set.of("none", "accent", "success", "warning", "danger")),
             Map.entry("cluster.state.", names(LocalClusterModel.State.values())),

@@ -120,7 +120,7 @@ class WhatIfModelTest {
         field("threads").text().set("0");
 
         assertThat(model.ask()).isEmpty();
-        assertThat(problem(model)).contains("--threads");
+        assertThat(problem(model)).contains("“Threads”");
     }
 
     @Test

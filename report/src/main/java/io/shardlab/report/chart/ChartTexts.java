@@ -1,6 +1,7 @@
 package io.shardlab.report.chart;
 
 import io.shardlab.core.result.RateUnit;
+import io.shardlab.core.text.Language;
 import io.shardlab.core.text.TextBundle;
 import java.util.Locale;
 
@@ -10,15 +11,21 @@ public final class ChartTexts {
     /** The texts of the report. */
     public static final ChartTexts ENGLISH = in(Locale.ENGLISH);
 
+    private final Language language;
     private final TextBundle texts;
 
-    private ChartTexts(TextBundle texts) {
-        this.texts = texts;
+    private ChartTexts(Locale locale) {
+        this.language = Language.of(locale);
+        this.texts = TextBundle.of(ChartTexts.class, "words", locale);
     }
 
     /** Returns the texts of a language; English where there are none. */
     public static ChartTexts in(Locale locale) {
-        return new ChartTexts(TextBundle.of(ChartTexts.class, "words", locale));
+        return new ChartTexts(locale);
+    }
+
+    public Language language() {
+        return language;
     }
 
     /** Returns the name of a unit. */

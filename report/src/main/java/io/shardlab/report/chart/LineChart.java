@@ -76,6 +76,45 @@ public record LineChart(
                 : this;
     }
 
+    /**
+     * Returns the part between two values of the horizontal axis, which takes all the room; the chart itself if the axis has no
+     * such parts, or no line has a point there.
+     */
+    public LineChart within(double from, double to) {
+        List<Series> part = series.stream()
+                .map(line -> line.where(at -> from <= at && at <= to))
+                .toList();
+        if (!(x instanceof LinearAxis) || from >= to || part.stream().allMatch(Series::isEmpty)) {
+            return this;
+        }
+        return new LineChart(
+                title,
+                description,
+                LinearAxis.between(x.label(), from, to),
+                vertical(part),
+                part,
+                within(bands, from, to),
+                within(overlaps, from, to),
+                marks.stream()
+                        .filter(mark -> from <= mark.x() && mark.x() <= to)
+                        .toList(),
+                guides.stream()
+                        .filter(guide -> from <= guide.x() && guide.x() <= to)
+                        .toList());
+    }
+
+    private static List<Band> within(List<Band> bands, double from, double to) {
+        return bands.stream()
+                .filter(band -> band.from() < to && band.to() > from)
+                .map(band -> new Band(
+                        band.name(),
+                        band.explanation(),
+                        Math.max(from, band.from()),
+                        Math.min(to, band.to()),
+                        band.shaded()))
+                .toList();
+    }
+
     private Axis vertical(List<Series> others) {
         if (y instanceof LogAxis) {
             return LogAxis.over(y.label(), others);

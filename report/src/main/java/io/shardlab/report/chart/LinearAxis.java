@@ -59,6 +59,11 @@ public record LinearAxis(String label, double min, double max, double step) impl
         return (value - min) / (max - min);
     }
 
+    /** Returns the value at a position from 0 to 1. */
+    public double valueAt(double position) {
+        return min + position * (max - min);
+    }
+
     @Override
     public List<Tick> ticks() {
         List<Tick> ticks = new ArrayList<>();

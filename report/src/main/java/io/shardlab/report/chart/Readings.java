@@ -3,11 +3,36 @@ package io.shardlab.report.chart;
 import java.util.Comparator;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** The figures at a place of a chart, as text. */
 public final class Readings {
 
+    /** The least distance in pixels from which a point is read; of several points, the nearest is read. */
+    private static final double REACH = 20;
+
     private Readings() {}
+
+    /**
+     * Returns the names of the bands at a place, because they may have no room in the chart, and below them the figures there.
+     *
+     * @param series the lines as they are drawn
+     * @param x the place, in pixels from the left
+     * @return the text; empty if no series has a point near the place
+     */
+    public static String at(PlotArea area, List<Series> series, List<Band> bands, double x) {
+        // Between few points, the nearest one is read from anywhere.
+        long most =
+                series.stream().mapToLong(line -> line.points().count()).max().orElse(1);
+        double reach = Math.max(REACH, area.width() / Math.max(1, most) / 2);
+        String figures = between(area, series, x - reach, x + reach);
+        String names = bands.stream()
+                .filter(band -> area.across(band.from()) <= x && x <= area.across(band.to()))
+                .map(Band::name)
+                .filter(name -> !name.isEmpty())
+                .collect(Collectors.joining(", "));
+        return figures.isEmpty() || names.isEmpty() ? figures : names + "\n" + figures;
+    }
 
     /**
      * Returns the horizontal value, and below it a line for each series with its figure and unit.

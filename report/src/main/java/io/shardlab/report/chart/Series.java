@@ -2,6 +2,7 @@ package io.shardlab.report.chart;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.DoublePredicate;
 import java.util.stream.Stream;
 
 /**
@@ -110,6 +111,35 @@ public record Series(String name, int style, List<List<Point>> segments, Type ty
         if (smallest != largest) {
             kept.add(points.get(Math.max(smallest, largest)));
         }
+    }
+
+    /** Returns the line with the points at some places only; it breaks where others are left out. */
+    public Series where(DoublePredicate isShown) {
+        List<List<Point>> parts = new ArrayList<>();
+        for (List<Point> segment : segments) {
+            boolean joins = false;
+            for (Point point : segment) {
+                boolean shown = isShown.test(point.x());
+                if (shown && !joins) {
+                    parts.add(new ArrayList<>());
+                }
+                if (shown) {
+                    parts.get(parts.size() - 1).add(point);
+                }
+                joins = shown;
+            }
+        }
+        return new Series(
+                name,
+                style,
+                parts,
+                type,
+                whiskers.stream().filter(one -> isShown.test(one.x())).toList());
+    }
+
+    /** True if the line has no points. */
+    public boolean isEmpty() {
+        return segments.stream().allMatch(List::isEmpty);
     }
 
     /** Returns all points of all segments. */

@@ -1,11 +1,9 @@
 package io.shardlab.report.section;
 
 import io.shardlab.analysis.figure.FigureCatalogue;
-import io.shardlab.analysis.table.Columns;
 import io.shardlab.analysis.table.MaximumText;
 import io.shardlab.analysis.table.RunTables;
 import io.shardlab.analysis.table.Table;
-import io.shardlab.core.result.ClientDescription;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RateUnit;
@@ -18,8 +16,6 @@ import io.shardlab.report.chart.ChartTexts;
 import io.shardlab.report.html.Html;
 import io.shardlab.report.html.Html.Element;
 import io.shardlab.report.saved.SavedRun;
-import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -170,36 +166,7 @@ final class RunHead {
     }
 
     Element measured() {
-        ClientDescription client = result.client();
-        List<List<String>> rows = new ArrayList<>();
-        rows.add(List.of(words.head("workload"), result.workload()));
-        rows.add(List.of(words.head("target"), result.target().describe()));
-        if (!result.target().uris().isEmpty()) {
-            rows.add(List.of(
-                    words.head("reached by"), String.join(", ", result.target().uris())));
-        }
-        result.input()
-                .ifPresent(input ->
-                        rows.add(List.of(words.head("input"), input.describe().in(words.language()))));
-        rows.add(List.of(words.head("router kind"), result.target().routerKind()));
-        rows.add(List.of(
-                words.head("servers"),
-                result.target().local() ? words.say("servers.local") : words.say("servers.own")));
-        rows.add(List.of(
-                words.head("started"),
-                result.startedAt().truncatedTo(ChronoUnit.SECONDS).toString()));
-        rows.add(List.of(words.head("seed"), String.valueOf(result.seed())));
-        rows.add(List.of(
-                words.head("client"),
-                words.say(
-                        "client",
-                        client.simulatorVersion(),
-                        client.javaVersion(),
-                        client.driverVersion(),
-                        client.os(),
-                        client.cpus(),
-                        FigureText.mebibytes(client.maxHeapBytes()))));
-        return words.table(Table.of("", List.of("what", "value"), 2, rows, List.of()));
+        return words.table(RunFigures.conditions("", result, words));
     }
 
     Element parameters() {
@@ -219,9 +186,6 @@ final class RunHead {
     }
 
     private Element table(String caption, Map<String, Object> parameters) {
-        return words.table(new Columns<Map.Entry<String, Object>>()
-                .add("parameter", parameter -> "--" + parameter.getKey())
-                .add("value", parameter -> String.valueOf(parameter.getValue()))
-                .table(caption, parameters.entrySet()));
+        return words.table(RunFigures.parameters(caption, parameters));
     }
 }

@@ -1,13 +1,6 @@
 package io.shardlab.report.section;
 
-import io.shardlab.analysis.table.Columns;
-import io.shardlab.analysis.table.MaximumText;
-import io.shardlab.analysis.table.RunTables;
-import io.shardlab.analysis.table.ServerTables;
-import io.shardlab.analysis.table.Table;
 import io.shardlab.core.result.FactTable;
-import io.shardlab.core.result.RunResult;
-import io.shardlab.core.result.StorageReport;
 import io.shardlab.core.text.FigureText;
 import io.shardlab.report.chart.BarChart;
 import io.shardlab.report.chart.Detail;
@@ -18,7 +11,6 @@ import io.shardlab.report.html.Html.Element;
 import io.shardlab.report.saved.SavedRun;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** The sections of one run. */
@@ -63,38 +55,8 @@ public final class RunSections {
         return body.add(grid(charts)).addAll(tables()).add(head.parameters());
     }
 
-    /** Returns every figure of the run. */
     private List<Element> tables() {
-        RunResult result = run.result();
-        List<Table> tables = new ArrayList<>();
-        MaximumText.of(result).map(MaximumText::trialsTable).ifPresent(tables::add);
-        tables.add(RunTables.phases(result.phases()));
-        tables.add(RunTables.machines(result));
-        tables.add(RunTables.latencies(run.measured()));
-        tables.add(RunTables.stages(run.measured()));
-        tables.add(RunTables.errors(result.phases()));
-        run.last().ifPresent(phase -> {
-            if (phase.latencies().perRouter().size() > 1) {
-                tables.add(RunTables.routers(phase));
-            }
-            tables.add(ServerTables.servers(phase));
-        });
-        result.sharding().map(ServerTables::sharding).ifPresent(tables::add);
-        tables.add(ServerTables.balance(result.phases()));
-        StorageReport.of(result.facts()).map(RunTables::storage).ifPresent(tables::add);
-        FactTable.in(result.facts()).forEach(facts -> tables.add(RunTables.facts(facts.in(words.language()))));
-        tables.add(new Columns<Map.Entry<String, Object>>()
-                .add("fact", Map.Entry::getKey)
-                .add("value", fact -> String.valueOf(fact.getValue()))
-                .table(
-                        words.say("facts"),
-                        result.facts().entrySet().stream()
-                                .filter(fact -> !fact.getKey().equals(FactTable.FACT))
-                                .toList()));
-        return tables.stream()
-                .filter(table -> !table.isEmpty())
-                .map(words::table)
-                .toList();
+        return RunFigures.figures(run, words).stream().map(words::table).toList();
     }
 
     private List<Element> charts(Detail detail) {

@@ -47,4 +47,14 @@ class SeriesTest {
         assertThat(fewer.segments().get(0).size())
                 .isGreaterThan(2 * fewer.segments().get(1).size());
     }
+
+    @Test
+    void aLineBreaksWherePointsAreLeftOut() {
+        Series line = Series.line(
+                "a", 0, List.of(List.of(new Point(1, 1), new Point(2, 2), new Point(3, 3), new Point(4, 4))));
+
+        assertThat(line.where(x -> x != 2).segments())
+                .containsExactly(List.of(new Point(1, 1)), List.of(new Point(3, 3), new Point(4, 4)));
+        assertThat(line.where(x -> false).isEmpty()).isTrue();
+    }
 }

@@ -1,4 +1,4 @@
-package io.shardlab.gui.run;
+package io.shardlab.run.experiment;
 
 import io.shardlab.core.workload.PhaseSpec;
 import java.time.Duration;
@@ -10,7 +10,7 @@ import java.util.function.Supplier;
  * Estimates how long a phase will still take, by the progress of its work, or else by its limit. Its rate is that since the
  * first estimate: a resumed load begins with the documents that exist already. Times are in nanoseconds. Used on one thread.
  */
-final class TimeLeft {
+public final class TimeLeft {
 
     /** Below this share, the estimate would jump. */
     private static final double LEAST_SHARE = 0.01;
@@ -26,14 +26,14 @@ final class TimeLeft {
      * @param work the share that is done, from 0 to 1, if the work knows it; thread-safe
      * @param start the time when the phase began
      */
-    TimeLeft(PhaseSpec.Limit limit, Supplier<OptionalDouble> work, long start) {
+    public TimeLeft(PhaseSpec.Limit limit, Supplier<OptionalDouble> work, long start) {
         this.limit = limit;
         this.work = work;
         this.start = start;
     }
 
     /** The estimate at a time; empty while too little is done, or if nothing is known. */
-    Optional<Duration> at(long now, long operations) {
+    public Optional<Duration> at(long now, long operations) {
         OptionalDouble share = share(now, operations);
         if (share.isEmpty()) {
             return Optional.empty();
@@ -65,11 +65,11 @@ final class TimeLeft {
     }
 
     /** True if the phase ends after a time, as planned phases do. */
-    boolean isTimed() {
+    public boolean isTimed() {
         return limit instanceof PhaseSpec.Limit.Time;
     }
 
-    Duration elapsed(long now) {
+    public Duration elapsed(long now) {
         return Duration.ofNanos(now - start);
     }
 }

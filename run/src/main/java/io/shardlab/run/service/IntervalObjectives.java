@@ -1,4 +1,4 @@
-package io.shardlab.gui.run;
+package io.shardlab.run.service;
 
 import io.shardlab.core.measure.IntervalSnapshot;
 import io.shardlab.core.measure.KindInterval;
@@ -11,11 +11,12 @@ import java.util.OptionalDouble;
  * Compares an interval with the objectives of its run, of which throughput and latencies can be judged by an interval alone.
  * Percentiles of several kinds of operations together are unknown then.
  */
-final class Objectives {
+public final class IntervalObjectives {
 
-    private Objectives() {}
+    private IntervalObjectives() {}
 
-    static boolean areMissed(List<SloExpression> objectives, IntervalSnapshot interval) {
+    /** True if the interval misses an objective that it can be judged by. */
+    public static boolean areMissed(List<SloExpression> objectives, IntervalSnapshot interval) {
         return objectives.stream().anyMatch(objective -> {
             OptionalDouble value = value(objective, interval);
             return value.isPresent() && !objective.isMetBy(value.getAsDouble());

@@ -1,9 +1,11 @@
-package io.shardlab.gui.results;
+package io.shardlab.report.section;
 
+import io.shardlab.analysis.table.Table;
 import io.shardlab.report.chart.ChartTexts;
 import io.shardlab.report.chart.LineChart;
 import io.shardlab.report.drawing.RunOverlays;
 import io.shardlab.report.drawing.TimeCharts;
+import io.shardlab.report.saved.SavedRun;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -16,27 +18,34 @@ import java.util.stream.Stream;
  * @param throughput operations over time
  * @param latency latencies over time
  * @param load the client and its queue over time; only of a single run
+ * @param tables all figures and conditions; only of a single run
  */
 public record RunCharts(
-        List<LineChart> percentiles, List<LineChart> throughput, List<LineChart> latency, List<LineChart> load) {
+        List<LineChart> percentiles,
+        List<LineChart> throughput,
+        List<LineChart> latency,
+        List<LineChart> load,
+        List<Table> tables) {
 
-    public static final RunCharts NONE = new RunCharts(List.of(), List.of(), List.of(), List.of());
+    public static final RunCharts NONE = new RunCharts(List.of(), List.of(), List.of(), List.of(), List.of());
 
     /** @param runs with their names, in the order of their colours */
     public static RunCharts of(List<RunOverlays.Named> runs, ChartTexts language) {
         RunOverlays overlays = new RunOverlays(runs, language);
         List<LineChart> percentiles = new ArrayList<>(overlays.percentiles());
         if (runs.size() != 1) {
-            return new RunCharts(percentiles, overlays.throughput(), overlays.latencies(), List.of());
+            return new RunCharts(percentiles, overlays.throughput(), overlays.latencies(), List.of(), List.of());
         }
         percentiles.addAll(overlays.percentilesOfKinds());
-        TimeCharts time = new TimeCharts(runs.get(0).run(), language);
+        SavedRun run = runs.get(0).run();
+        TimeCharts time = new TimeCharts(run, language);
         return new RunCharts(
                 percentiles,
                 Stream.concat(time.throughput().stream(), time.preparation().stream())
                         .toList(),
                 time.latencies(),
-                time.load());
+                time.load(),
+                RunFigures.all(run, language.language()));
     }
 
     /** All charts, in the order in which they are shown. */

@@ -1,4 +1,4 @@
-package io.shardlab.gui.run;
+package io.shardlab.report.chart;
 
 import io.shardlab.core.workload.PhaseSpec;
 import java.util.ArrayList;
@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** The times of the phases of a run, in seconds. Used on one thread. */
-final class LivePhases {
+public final class LivePhases {
 
     /**
      * A phase.
@@ -15,9 +15,9 @@ final class LivePhases {
      * @param repetition 1 for the first
      * @param isMeasured true if its figures are those of the run, unlike those of a load before queries and of a warm-up
      */
-    record Named(String name, int repetition, boolean isMeasured) {
+    public record Named(String name, int repetition, boolean isMeasured) {
 
-        boolean isWarmUp() {
+        public boolean isWarmUp() {
             return PhaseSpec.isWarmUp(name);
         }
 
@@ -32,15 +32,15 @@ final class LivePhases {
      *
      * @param subject the phase; empty if the span stands for several
      */
-    record Span(Optional<Named> subject, double from, double to) {
+    public record Span(Optional<Named> subject, double from, double to) {
 
-        boolean contains(double second) {
+        public boolean contains(double second) {
             return from <= second && second <= to;
         }
     }
 
     /** More than have room side by side in a chart. */
-    static final int MOST = 400;
+    public static final int MOST = 400;
 
     private final List<Span> spans = new ArrayList<>();
     private Optional<PhaseSpec> spec = Optional.empty();
@@ -49,7 +49,7 @@ final class LivePhases {
     private Optional<String> underWay = Optional.empty();
 
     /** The next intervals belong to this phase. */
-    void beginPhase(PhaseSpec announced, int numbered, boolean measured) {
+    public void beginPhase(PhaseSpec announced, int numbered, boolean measured) {
         spec = Optional.of(announced);
         repetition = numbered;
         isMeasured = measured;
@@ -61,7 +61,7 @@ final class LivePhases {
      *
      * @return true if it is the first of its phase
      */
-    boolean measured(String phase, double from, double to) {
+    public boolean measured(String phase, double from, double to) {
         boolean first = !underWay.filter(phase::equals).isPresent();
         if (first) {
             begin(new Named(phase, repetition, isMeasured), from);
@@ -86,24 +86,24 @@ final class LivePhases {
     }
 
     /** The phase under way has ended. */
-    void end() {
+    public void end() {
         underWay = Optional.empty();
         spec = Optional.empty();
     }
 
     /** True if each operation of the phase starts when the one before has ended, so that none waits for its start. */
-    boolean isClosedLoop() {
+    public boolean isClosedLoop() {
         return spec.filter(announced -> announced.targetRate().isEmpty()).isPresent();
     }
 
     /** True if the phase is a single operation. It is counted in the last interval, which does not give a rate. */
-    boolean isSingleOperation() {
+    public boolean isSingleOperation() {
         return spec.filter(announced -> announced.limit().equals(new PhaseSpec.Limit.Operations(1)))
                 .isPresent();
     }
 
     /** True if the phase under way is measured. */
-    boolean isMeasuring() {
+    public boolean isMeasuring() {
         return underWay.isPresent()
                 && spans.get(spans.size() - 1)
                         .subject()
@@ -112,12 +112,12 @@ final class LivePhases {
     }
 
     /** All phases until now, from the first to the last. */
-    List<Span> all() {
+    public List<Span> all() {
         return List.copyOf(spans);
     }
 
     /** The measured phases; all phases if none is, as in a run that only loads. */
-    List<Span> measured() {
+    public List<Span> measured() {
         List<Span> measured = spans.stream()
                 .filter(span -> span.subject().map(Named::isMeasured).orElse(true))
                 .toList();

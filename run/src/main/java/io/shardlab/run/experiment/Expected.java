@@ -1,4 +1,4 @@
-package io.shardlab.gui.run;
+package io.shardlab.run.experiment;
 
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.Settings;
@@ -6,7 +6,6 @@ import io.shardlab.core.result.SloExpression;
 import io.shardlab.core.schedule.RateStages;
 import io.shardlab.core.workload.RunParameters;
 import io.shardlab.core.workload.SearchParameters;
-import io.shardlab.gui.form.PlannedRuns;
 import io.shardlab.run.service.OutputParameters;
 import java.time.Duration;
 import java.util.List;

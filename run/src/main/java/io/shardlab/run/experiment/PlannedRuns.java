@@ -1,26 +1,20 @@
-package io.shardlab.gui.form;
+package io.shardlab.run.experiment;
 
-import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.Settings;
-import io.shardlab.core.text.Secrets;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.Workload;
-import io.shardlab.gui.text.Failures;
-import io.shardlab.run.experiment.Axis;
-import io.shardlab.run.experiment.ExperimentPlan;
-import io.shardlab.run.experiment.ExperimentSpec;
-import io.shardlab.run.experiment.GivenValues;
-import io.shardlab.run.experiment.PlannedCell;
-import io.shardlab.run.experiment.TableRequest;
 import io.shardlab.run.service.RunRequest;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
- * The runs that the values of a form would start.
+ * The runs that typed values would start.
  *
  * @param problem the reason why they cannot be started, in a sentence; empty if they can
  * @param axes the parameters that vary; none for a single run
@@ -29,14 +23,15 @@ import java.util.stream.Collectors;
  * @param settings the settings of the first run; empty if there is a problem
  */
 public record PlannedRuns(
-        Optional<String> problem,
+        Optional<Message> problem,
         List<Axis> axes,
         List<Map<String, String>> cells,
         Set<String> irrelevant,
         Optional<Settings> settings) {
 
     /** The value before the first plan. */
-    static final PlannedRuns NONE = new PlannedRuns(Optional.empty(), List.of(), List.of(), Set.of(), Optional.empty());
+    public static final PlannedRuns NONE =
+            new PlannedRuns(Optional.empty(), List.of(), List.of(), Set.of(), Optional.empty());
 
     public PlannedRuns {
         axes = List.copyOf(axes);
@@ -44,25 +39,21 @@ public record PlannedRuns(
         irrelevant = Set.copyOf(irrelevant);
     }
 
-    /** Plans the runs. May read files that parameters name, so it must not run on the screen's thread. */
-    public static PlannedRuns of(Workload workload, ExperimentSpec spec) {
+    /**
+     * Plans runs. May read files that parameters name.
+     *
+     * @param request returns the requested values, or throws what is wrong with them
+     * @param words words what is wrong
+     */
+    public static PlannedRuns of(
+            Workload workload, Supplier<ExperimentSpec> request, Function<Throwable, Message> words) {
         try {
-            requireNoSecrets(spec.values());
+            ExperimentSpec spec = request.get();
             GivenValues given = GivenValues.of(workload, spec.values());
             return given.axes().isEmpty() ? single(workload, given.fixed()) : experiment(workload, spec);
         } catch (RuntimeException | Error e) {
-            return new PlannedRuns(Optional.of(Failures.sentence(e)), List.of(), List.of(), Set.of(), Optional.empty());
+            return new PlannedRuns(Optional.of(words.apply(e)), List.of(), List.of(), Set.of(), Optional.empty());
         }
-    }
-
-    /** The passwords of the target's connection strings are already masked here. */
-    private static void requireNoSecrets(Map<String, List<String>> values) {
-        values.forEach((name, texts) -> {
-            if (texts.stream().anyMatch(text -> !Secrets.mask(text).equals(text))) {
-                throw new UsageException("A password in --" + name
-                        + " would be shown: remove it, or enter the connection on the Cluster screen.");
-            }
-        });
     }
 
     private static PlannedRuns single(Workload workload, Map<String, String> texts) {

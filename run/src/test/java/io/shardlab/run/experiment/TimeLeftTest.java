@@ -1,4 +1,4 @@
-package io.shardlab.gui.run;
+package io.shardlab.run.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,6 +1,5 @@
-package io.shardlab.gui.text;
+package io.shardlab.analysis.table;
 
-import io.shardlab.analysis.table.Table;
 import java.util.List;
 import java.util.function.Function;
 
