@@ -3,6 +3,7 @@ package io.shardlab.cli.command;
 import io.shardlab.analysis.compare.Comparison;
 import io.shardlab.analysis.compare.Regression;
 import io.shardlab.analysis.compare.ResultComparer;
+import io.shardlab.cli.option.JsonOption;
 import io.shardlab.cli.output.CompareReport;
 import io.shardlab.cli.output.Console;
 import io.shardlab.cli.output.ExitCode;
@@ -16,6 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -39,8 +41,8 @@ public final class CompareCommand implements Callable<Integer> {
             description = "Compare this phase only. Default: all measured phases.")
     private String phase;
 
-    @Option(names = "--json", description = "Print JSON.")
-    private boolean json;
+    @Mixin
+    private final JsonOption json = new JsonOption();
 
     @Option(names = "--markdown", description = "Print Markdown.")
     private boolean markdown;
@@ -65,7 +67,7 @@ public final class CompareCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        if (json && markdown) {
+        if (json.isGiven() && markdown) {
             throw new UsageException(Message.of("cli.compare.two-formats"));
         }
         if (limitPercent != null && !(limitPercent >= 0 && limitPercent < Double.POSITIVE_INFINITY)) {
@@ -74,7 +76,7 @@ public final class CompareCommand implements Callable<Integer> {
         Comparison comparison = new ResultComparer(read(results), read(earlier)).compare(Optional.ofNullable(phase));
         console.out()
                 .println(
-                        json
+                        json.isGiven()
                                 ? Json.masked(comparison)
                                 : new CompareReport(comparison, markdown, console.language()).render());
         return limitPercent == null ? ExitCode.OK : judge(new Regression(limitPercent).in(comparison));

@@ -5,6 +5,7 @@ import io.shardlab.analysis.history.History;
 import io.shardlab.analysis.history.HistoryFinder;
 import io.shardlab.analysis.history.HistoryText;
 import io.shardlab.analysis.table.Table;
+import io.shardlab.cli.option.JsonOption;
 import io.shardlab.cli.output.Console;
 import io.shardlab.cli.output.ExitCode;
 import io.shardlab.cli.output.HistoryReport;
@@ -28,6 +29,7 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -84,8 +86,8 @@ public final class HistoryCommand implements Callable<Integer> {
             description = "Count results although other programs or virtual machines disturbed them.")
     private boolean withDisturbed;
 
-    @Option(names = "--json", description = "Print JSON.")
-    private boolean json;
+    @Mixin
+    private final JsonOption json = new JsonOption();
 
     @Option(names = "--report", paramLabel = "PAGE", description = "Also write an HTML page with charts.")
     private String page;
@@ -118,7 +120,11 @@ public final class HistoryCommand implements Callable<Integer> {
         History history = finder.in(results().stream()
                 .filter(saved -> !saved.result().startedAt().isBefore(from))
                 .toList());
-        console.out().println(json ? Json.masked(history) : new HistoryReport(history, console.language()).render());
+        console.out()
+                .println(
+                        json.isGiven()
+                                ? Json.masked(history)
+                                : new HistoryReport(history, console.language()).render());
         report.ifPresent(file -> {
             OutputFiles.write(file, ReportPages.ofHistory(history, console.language()));
             console.note(Message.of("cli.page.written", file));

@@ -1,5 +1,6 @@
 package io.shardlab.cli.command;
 
+import io.shardlab.cli.option.JsonOption;
 import io.shardlab.cli.output.Console;
 import io.shardlab.cli.output.ExitCode;
 import io.shardlab.cli.output.Lines;
@@ -13,7 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Mixin;
 
 @Command(name = "list", description = "List the workloads, one per line.", mixinStandardHelpOptions = true)
 public final class ListCommand implements Callable<Integer> {
@@ -22,8 +23,8 @@ public final class ListCommand implements Callable<Integer> {
     private final Workloads workloads;
     private final Language language;
 
-    @Option(names = "--json", description = "Print JSON.")
-    private boolean json;
+    @Mixin
+    private final JsonOption json = new JsonOption();
 
     /** An entry of a list; {@code workload} is for experiments. */
     record Entry(String name, String summary, Optional<String> workload) {
@@ -46,11 +47,11 @@ public final class ListCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         // Programs read JSON, so it is the same in every language.
-        ParameterTexts texts = ParameterTexts.in(json ? Language.ENGLISH : language);
+        ParameterTexts texts = ParameterTexts.in(json.isGiven() ? Language.ENGLISH : language);
         List<Entry> entries = workloads.all().stream()
                 .map(workload -> new Entry(workload.name(), texts.summary(workload), Optional.empty()))
                 .toList();
-        return print(console, entries, json);
+        return print(console, entries, json.isGiven());
     }
 
     static int print(Console console, List<Entry> entries, boolean json) {
