@@ -29,32 +29,29 @@ final class Comparability {
      *
      * @param names the names of the results, in their order
      */
-    static List<String> warnings(List<String> names, List<RunResult> results) {
-        List<String> warnings = new ArrayList<>();
+    static List<Message> warnings(List<String> names, List<RunResult> results) {
+        List<Message> warnings = new ArrayList<>();
         for (int i = 1; i < results.size(); i++) {
             Pair pair = new Pair(names.get(0), results.get(0), names.get(i), results.get(i), warnings);
-            pair.compare("ran another workload", RunResult::workload);
+            pair.compare("analysis.differs.workload", RunResult::workload);
             if (pair.base().workload().equals(pair.other().workload())) {
-                pair.compare("ran another content of the workload file", Comparability::workloadFile);
+                pair.compare("analysis.differs.content", Comparability::workloadFile);
             }
-            pair.compare("was measured from another machine", Comparability::machine);
-            pair.compare("has another number of documents", result -> parameter(result, "documents"));
-            pair.compare("had another router", result -> result.target().routerKind());
+            pair.compare("analysis.differs.machine", Comparability::machine);
+            pair.compare("analysis.differs.documents", result -> parameter(result, "documents"));
+            pair.compare("analysis.differs.router", result -> result.target().routerKind());
+            pair.compare("analysis.differs.version", result -> result.target().serverVersion());
+            pair.compare("analysis.differs.simulated", Comparability::simulatedMachines);
+            pair.compare("analysis.differs.factor", Comparability::slowMotionFactor);
             pair.compare(
-                    "ran on another server version", result -> result.target().serverVersion());
-            pair.compare("simulated other machines", Comparability::simulatedMachines);
-            pair.compare("ran slower by another factor", Comparability::slowMotionFactor);
-            pair.compare(
-                    "had its servers elsewhere", result -> result.target().local() ? "beside the client" : "elsewhere");
-            pair.compare(
-                    "was measured by another Shardlab",
-                    result -> result.client().build());
+                    "analysis.differs.place", result -> result.target().local() ? "beside the client" : "elsewhere");
+            pair.compare("analysis.differs.shardlab", result -> result.client().build());
             if (Stream.of(pair.base(), pair.other())
                     .noneMatch(result -> clientPath(result).isEmpty())) {
-                pair.compare("reached the servers by another client path", Comparability::clientPath);
+                pair.compare("analysis.differs.path", Comparability::clientPath);
             }
             pair.compare(
-                    "was put under load by another number of machines",
+                    "analysis.differs.machines",
                     result -> String.valueOf(
                             Math.max(1, result.machines().clients().size())));
         }
@@ -78,28 +75,32 @@ final class Comparability {
         return conditions;
     }
 
-    private static void troubles(String name, RunResult result, List<String> warnings) {
+    private static void troubles(String name, RunResult result, List<Message> warnings) {
         if (result.verdict().status() == Verdict.Status.STOPPED
                 || result.phases().stream().anyMatch(PhaseReport::stopped)) {
-            warnings.add(name + " was stopped before its end.");
+            warnings.add(Message.of("analysis.trouble.stopped", name));
         }
         if (result.verdict().status() == Verdict.Status.FAIL) {
-            warnings.add(name + " failed its verdict: "
-                    + String.join("; ", result.verdict().reasons()) + ".");
+            warnings.add(Message.of(
+                    "analysis.trouble.failed",
+                    name,
+                    String.join("; ", result.verdict().reasons())));
         }
-        Disturbance.of(result).sentence(name).map(Message::toString).ifPresent(warnings::add);
+        Disturbance.of(result).sentence(name).ifPresent(warnings::add);
         result.phases().stream()
                 .filter(phase ->
                         phase.measured() && phase.openLoop().targetRate().isPresent())
                 .filter(phase -> phase.openLoop().arrivals().withoutLatency() > 0)
                 .findFirst()
-                .ifPresent(phase -> warnings.add(name + " has only lower bounds of response time where "
-                        + phase.openLoop().arrivals().withoutLatency() + " missed or failed operations of "
-                        + phase.openLoop().arrivals().due() + " decide: such percentiles are not compared."));
+                .ifPresent(phase -> warnings.add(Message.of(
+                        "analysis.trouble.bounds",
+                        name,
+                        phase.openLoop().arrivals().withoutLatency(),
+                        phase.openLoop().arrivals().due())));
         result.phases().stream()
                 .flatMap(phase -> phase.failure().stream())
                 .findFirst()
-                .ifPresent(failure -> warnings.add(name + " was given up: " + failure));
+                .ifPresent(failure -> warnings.add(Message.of("analysis.trouble.given-up", name, failure)));
     }
 
     /** The kinds of machines, without their number. */
@@ -149,13 +150,13 @@ final class Comparability {
     }
 
     /** Two results, of which the first is the base. */
-    private record Pair(String baseName, RunResult base, String name, RunResult other, List<String> warnings) {
+    private record Pair(String baseName, RunResult base, String name, RunResult other, List<Message> warnings) {
 
-        void compare(String difference, Function<RunResult, String> fact) {
+        void compare(String message, Function<RunResult, String> fact) {
             String before = fact.apply(base);
             String now = fact.apply(other);
             if (!before.equals(now)) {
-                warnings.add(name + " " + difference + " than " + baseName + ": " + now + ", not " + before + ".");
+                warnings.add(Message.of(message, name, baseName, now, before));
             }
         }
     }

@@ -1,6 +1,9 @@
 package io.shardlab.analysis.compare;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.databind.annotation.JsonSerialize;
+import io.shardlab.core.text.EnglishText;
+import io.shardlab.core.text.Message;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -17,7 +20,7 @@ import java.util.Optional;
  */
 public record Comparison(
         List<Side> results,
-        List<String> warnings,
+        @JsonSerialize(contentUsing = EnglishText.class) List<Message> warnings,
         List<Difference> differences,
         Map<String, String> equal,
         List<Phase> phases) {

@@ -102,7 +102,7 @@ public final class ResultComparer {
      * @throws UsageException if the base has no such phase
      */
     public Comparison compare(Optional<String> phase, Predicate<String> figures) {
-        List<String> warnings = new ArrayList<>(Comparability.warnings(names, results));
+        List<Message> warnings = new ArrayList<>(Comparability.warnings(names, results));
         List<Optional<Obstacle>> conditions = results.stream()
                 .map(result -> condition(results.get(0), result))
                 .toList();
@@ -111,7 +111,7 @@ public final class ResultComparer {
             List<List<PhaseReport>> sides = sides(name);
             for (int i = 0; i < sides.size(); i++) {
                 if (sides.get(i).isEmpty()) {
-                    warnings.add(names.get(i) + " has no phase " + name + ".");
+                    warnings.add(Message.of("analysis.trouble.no-phase", names.get(i), name));
                 }
             }
             comparers.add(new PhaseComparer(name, sides, figures, earlier, conditions));

@@ -49,7 +49,7 @@ public final class DiagnosedLimits {
     public static Message advice(Collection<RunResult> runs, Message otherwise) {
         return quoted(
                 runs,
-                limit -> limit.wording()
+                limit -> limit.knownWording()
                         .map(words -> Message.joined(" ", List.of(words.finding(), words.advice())))
                         .orElseGet(() -> Message.text(limit.finding() + " " + limit.advice())),
                 otherwise);
@@ -63,7 +63,9 @@ public final class DiagnosedLimits {
     public static Message named(Collection<RunResult> runs, Message otherwise) {
         return quoted(
                 runs,
-                limit -> limit.wording().map(Finding.Wording::finding).orElseGet(() -> Message.text(limit.finding())),
+                limit -> limit.knownWording()
+                        .map(Finding.Wording::finding)
+                        .orElseGet(() -> Message.text(limit.finding())),
                 otherwise);
     }
 

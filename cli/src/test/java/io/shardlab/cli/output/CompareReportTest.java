@@ -11,6 +11,7 @@ import io.shardlab.analysis.noise.Noise;
 import io.shardlab.analysis.noise.Obstacle;
 import io.shardlab.core.figure.Better;
 import io.shardlab.core.text.Language;
+import io.shardlab.core.text.Message;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -65,7 +66,7 @@ class CompareReportTest {
         }
         return new Comparison(
                 sides,
-                List.of("B ran on another server version than A: 7.0.1, not 6.0.5."),
+                List.of(Message.text("B ran on another server version than A: 7.0.1, not 6.0.5.")),
                 List.of(new Difference("threads", sides.stream().map(Side::name).toList())),
                 Map.of("documents", "1000000"),
                 List.of(new Comparison.Phase(

@@ -39,6 +39,15 @@ public record Finding(String finding, String evidence, String advice, Optional<W
         }
     }
 
+    /** The messages; empty if there are none, or those of a newer program, which cannot be worded here. */
+    public Optional<Wording> knownWording() {
+        try {
+            return wording.filter(messages -> in(Language.ENGLISH, messages) != null);
+        } catch (MissingResourceException | IllegalArgumentException e) {
+            return Optional.empty();
+        }
+    }
+
     private static Finding in(Language language, Wording messages) {
         return new Finding(
                 messages.finding.in(language),

@@ -105,6 +105,12 @@ final class ComparisonTexts {
         String title = IntStream.range(0, comparison.runs().size())
                 .mapToObj(this::name)
                 .collect(Collectors.joining(", "));
-        return TextColumn.table(title, columns, rows, comparison.warnings());
+        return TextColumn.table(
+                title,
+                columns,
+                rows,
+                comparison.warnings().stream()
+                        .map(warning -> warning.in(texts.language()))
+                        .toList());
     }
 }

@@ -62,7 +62,7 @@ final class ComparisonView extends VBox {
             ComparisonSentences words = new ComparisonSentences(comparison, texts);
             say(Marked.plain(words.conditions())).getStyleClass().add(Styles.TEXT_BOLD);
             words.outcomes().forEach(this::say);
-            comparison.warnings().forEach(warning -> say(new Marked(warning, Marked.Mark.OPEN)));
+            comparison.warnings().forEach(warning -> say(new Marked(warning.in(texts.language()), Marked.Mark.OPEN)));
         }
         table.getColumns().setAll(columns(comparison));
         table.getItems().setAll(comparison.rows());

@@ -5,6 +5,7 @@ import io.shardlab.analysis.compare.ResultComparer;
 import io.shardlab.analysis.compare.RunNames;
 import io.shardlab.core.result.RateUnit;
 import io.shardlab.core.result.SavedResult;
+import io.shardlab.core.text.Message;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -24,7 +25,7 @@ public record RunComparison(
         List<String> names,
         List<ComparedRow> rows,
         List<Comparison.Difference> differences,
-        List<String> warnings) {
+        List<Message> warnings) {
 
     /** A comparison without runs. */
     public static final RunComparison NONE = new RunComparison(List.of(), List.of(), List.of(), List.of(), List.of());

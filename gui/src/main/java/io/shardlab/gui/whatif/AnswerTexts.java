@@ -141,7 +141,7 @@ final class AnswerTexts {
                 change(last.throughput()).text());
         List<String> sentences = new ArrayList<>();
         sentences.add(last.expected().map(this::deviation).orElse(change));
-        sentences.addAll(last.comparison().warnings());
+        last.comparison().warnings().forEach(warning -> sentences.add(warning.in(texts.language())));
         DiagnosedLimits.of(List.of(base.get().result(), last.run().result()))
                 .forEach(limit -> sentences.add(texts.say(limit).finding()));
         return sentences;

@@ -22,6 +22,7 @@ import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.result.Verdict;
 import io.shardlab.core.text.Json;
+import io.shardlab.core.text.Message;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -148,6 +149,7 @@ class ResultComparerTest {
         assertThat(phase.figure("responseP99Millis").values().get(1)).isEmpty();
         assertThat(phase.figure("serviceP99Millis").values().get(1)).isPresent();
         assertThat(comparison.warnings())
+                .map(Message::toString)
                 .anyMatch(warning -> warning.startsWith("B has only lower bounds of response time"));
     }
 
@@ -188,6 +190,7 @@ class ResultComparerTest {
                                 .save()))
                 .compare(Optional.empty());
         assertThat(comparison.warnings())
+                .map(Message::toString)
                 .anySatisfy(warning -> assertThat(warning).contains("another machine", "64"))
                 .anySatisfy(warning -> assertThat(warning).contains("documents", "99", "1000"))
                 .anySatisfy(warning -> assertThat(warning).contains("7.0.1", "6.0.5"))
@@ -203,6 +206,7 @@ class ResultComparerTest {
         assertThat(new ResultComparer(List.of(base, other))
                         .compare(Optional.empty())
                         .warnings())
+                .map(Message::toString)
                 .containsExactly("B ran slower by another factor than A: 30.0, not 20.0.");
         SavedResult repeated = inSlowMotion(20).save();
         assertThatThrownBy(() -> new ResultComparer(List.of(base, repeated), List.of(other)))
@@ -229,8 +233,9 @@ class ResultComparerTest {
                 .measured(1, SavedRuns.START, new long[] {200, 201, 199}, (interval, n) -> 1_000_000)
                 .save();
         return new ResultComparer(List.of(base, other))
-                .compare(Optional.empty())
-                .warnings();
+                .compare(Optional.empty()).warnings().stream()
+                        .map(Message::toString)
+                        .toList();
     }
 
     @Test
@@ -308,6 +313,7 @@ class ResultComparerTest {
                 .compare(Optional.empty());
 
         assertThat(comparison.warnings())
+                .map(Message::toString)
                 .anySatisfy(words -> assertThat(words)
                         .contains("The machine of B was disturbed", "gave up to 30 % of its CPU time"));
         Noise noise = comparison
