@@ -23,7 +23,7 @@ final class ComparisonView extends VBox {
     private static final double PHASE_WIDTH = 80;
     private static final double FIGURE_WIDTH = 180;
     private static final double VALUE_WIDTH = 120;
-    private static final double CHANGE_WIDTH = 330;
+    private static final double CHANGE_WIDTH = 260;
 
     private final Texts texts;
     private final VBox sentences = new VBox(Views.GAP / 2);
@@ -64,7 +64,14 @@ final class ComparisonView extends VBox {
             words.outcomes().forEach(this::say);
             comparison.warnings().forEach(warning -> say(new Marked(warning.in(texts.language()), Marked.Mark.OPEN)));
         }
-        table.getColumns().setAll(columns(comparison));
+        // The only change takes the rest of the width; several would have too little each.
+        table.setColumnResizePolicy(
+                comparison.runs().size() > 2
+                        ? TableView.UNCONSTRAINED_RESIZE_POLICY
+                        : TableView.CONSTRAINED_RESIZE_POLICY_FLEX_LAST_COLUMN);
+        List<TableColumn<ComparedRow, ?>> columns = columns(comparison);
+        columns.stream().limit(Math.max(0, columns.size() - 1)).forEach(one -> one.setMinWidth(one.getPrefWidth()));
+        table.getColumns().setAll(columns);
         table.getItems().setAll(comparison.rows());
     }
 

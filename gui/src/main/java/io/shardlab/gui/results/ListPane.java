@@ -33,9 +33,9 @@ abstract class ListPane<R> extends BorderPane {
     private static final KeyCombination UNDO = new KeyCodeCombination(KeyCode.Z, KeyCombination.SHORTCUT_DOWN);
 
     /** From this width on there is room for the decisive columns beside a chart. */
-    private static final double WIDE = 1080;
+    private static final double WIDE = 1300;
 
-    private static final double LIST_SHARE_IF_WIDE = 0.5;
+    private static final double LIST_SHARE_IF_WIDE = 0.47;
     private static final double SCROLL_BAR = 18;
 
     final ResultsModel model;
