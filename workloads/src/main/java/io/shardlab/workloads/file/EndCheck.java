@@ -111,13 +111,8 @@ final class EndCheck {
                         : Optional.empty();
         obstacle.ifPresent(reasons::add);
         if (obstacle.isEmpty() && (count < least || count > most)) {
-            throw new RunFailedException(Message.of(
-                    "workloads.file.lost",
-                    collection.name(),
-                    loaded,
-                    inserted,
-                    deleted,
-                    count));
+            throw new RunFailedException(
+                    Message.of("workloads.file.lost", collection.name(), loaded, inserted, deleted, count));
         }
         return count;
     }

@@ -130,8 +130,7 @@ final class SumCheck {
         long expected = then.getAsLong() + known.added();
         long found = now.getAsLong();
         if (found < expected + known.below() || found > expected + known.above()) {
-            throw new RunFailedException(
-                    Message.of("workloads.file.sum", collection.name(), path, found, expected));
+            throw new RunFailedException(Message.of("workloads.file.sum", collection.name(), path, found, expected));
         }
         return true;
     }

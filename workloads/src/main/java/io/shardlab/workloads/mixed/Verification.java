@@ -107,12 +107,8 @@ final class Verification {
         // Writes without acknowledgement may still be on their way.
         long count = machines.onFirst(() -> collection.countAfterLoad(progress.acknowledged ? least : most));
         if (count < least || count > most) {
-            throw new RunFailedException(Message.of(
-                    "workloads.mixed.lost",
-                    documents.loaded(),
-                    insertedByAll,
-                    deletedByAll,
-                    count));
+            throw new RunFailedException(
+                    Message.of("workloads.mixed.lost", documents.loaded(), insertedByAll, deletedByAll, count));
         }
         return count;
     }
