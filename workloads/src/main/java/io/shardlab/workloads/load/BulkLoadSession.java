@@ -268,12 +268,6 @@ final class BulkLoadSession implements WorkloadSession {
         }
     }
 
-    private String nothing(PhaseMeasurement phase) {
-        return "of " + progress.taken() + " documents that were sent "
-                + (acknowledged ? "the servers refused all" : "none has arrived")
-                + phase.report().failures().reason();
-    }
-
     private long presentIfAcknowledged() {
         return load.mark().present() + progress.acknowledged() + progress.alreadyThere();
     }
