@@ -176,10 +176,6 @@ class TogetherRunIT {
         return new Machines(QUERY, target.connectionString().getConnectionString(), folder);
     }
 
-    private List<RunOutcome> run(Target target, List<Machine> machines) throws Exception {
-        return run(target, machines, Map.of());
-    }
-
     private List<RunOutcome> run(Target target, List<Machine> machines, Map<String, String> further) throws Exception {
         return machines(target).run(machines, parameters(further));
     }
