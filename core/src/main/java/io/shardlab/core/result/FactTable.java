@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.MissingResourceException;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /**
  * A table among the facts of a result, with figures of a workload that are not figures of phases. Immutable.
@@ -19,7 +20,7 @@ import java.util.Optional;
  * @param drawn the columns that a page draws as bars; empty for no chart
  * @param unit the unit of the drawn columns
  * @param notes sentences below the table
- * @param wording title and notes as messages; empty for older programs, and if they are English in every language
+ * @param wording title, notes and cells as messages; empty for older programs, and if they are English in every language
  */
 public record FactTable(
         String title,
@@ -30,8 +31,12 @@ public record FactTable(
         List<String> notes,
         Optional<Wording> wording) {
 
-    /** The title and the notes of a table as messages. */
-    public record Wording(Message title, List<Message> notes) {}
+    /**
+     * The texts of a table as messages.
+     *
+     * @param cells the messages of cells by their English texts; other cells are the same in every language
+     */
+    public record Wording(Message title, List<Message> notes, Map<String, Message> cells) {}
 
     /** The key, among the facts, of a list of tables. */
     public static final String FACT = "tables";
@@ -43,6 +48,7 @@ public record FactTable(
     private static final String UNIT = "unit";
     private static final String NOTES = "notes";
     private static final String WORDING = "wording";
+    private static final String CELLS = "cells";
 
     public FactTable {
         columns = List.copyOf(columns);
@@ -58,10 +64,30 @@ public record FactTable(
         this(title, columns, rows, List.of(), "", List.of(), Optional.empty());
     }
 
-    /** A table without a chart and notes. */
+    /**
+     * A table without a chart and notes.
+     *
+     * @param rows cells may also be messages
+     */
     public static FactTable of(Message title, List<String> columns, List<List<Object>> rows) {
+        Map<String, Message> cells = new LinkedHashMap<>();
+        rows.forEach(row -> row.forEach(cell -> {
+            if (cell instanceof Message message) {
+                cells.put(message.toString(), message);
+            }
+        }));
         return new FactTable(
-                title.toString(), columns, rows, List.of(), "", List.of(), Optional.of(new Wording(title, List.of())));
+                title.toString(),
+                columns,
+                changed(rows, cell -> cell instanceof Message ? cell.toString() : cell),
+                List.of(),
+                "",
+                List.of(),
+                Optional.of(new Wording(title, List.of(), cells)));
+    }
+
+    private static List<List<Object>> changed(List<List<Object>> rows, UnaryOperator<Object> change) {
+        return rows.stream().map(row -> row.stream().map(change).toList()).toList();
     }
 
     /** The same table with some columns drawn, in a unit. */
@@ -71,11 +97,11 @@ public record FactTable(
 
     /** The same table with notes. */
     public FactTable noting(List<Message> sentences) {
-        Wording words = new Wording(wording.map(Wording::title).orElse(Message.text(title)), List.copyOf(sentences));
-        return in(Language.ENGLISH, words);
+        Wording words = wordingOrTexts();
+        return in(Language.ENGLISH, new Wording(words.title, List.copyOf(sentences), words.cells));
     }
 
-    /** The table with title and notes in a language; unchanged if it has no messages, or those of a newer program. */
+    /** The table with its texts in a language; unchanged if it has no messages, or those of a newer program. */
     public FactTable in(Language language) {
         try {
             return wording.map(words -> in(language, words)).orElse(this);
@@ -88,7 +114,11 @@ public record FactTable(
         return new FactTable(
                 words.title.in(language),
                 columns,
-                rows,
+                changed(
+                        rows,
+                        cell -> cell instanceof String text && words.cells.containsKey(text)
+                                ? words.cells.get(text).in(language)
+                                : cell),
                 drawn,
                 unit,
                 words.notes.stream().map(note -> note.in(language)).toList(),
@@ -97,16 +127,21 @@ public record FactTable(
 
     /** The same table, whose title says that its figures are not scaled to the simulated machines of slow motion. */
     FactTable unscaled() {
-        Wording words = wording.orElseGet(() -> new Wording(
-                Message.text(title), notes.stream().map(Message::text).toList()));
-        return in(Language.ENGLISH, new Wording(Message.of("value.unscaled", words.title), words.notes));
+        Wording words = wordingOrTexts();
+        return in(Language.ENGLISH, new Wording(Message.of("value.unscaled", words.title), words.notes, words.cells));
+    }
+
+    private Wording wordingOrTexts() {
+        return wording.orElseGet(() -> new Wording(
+                Message.text(title), notes.stream().map(Message::text).toList(), Map.of()));
     }
 
     /** The table as JSON-compatible values. */
     public Map<String, Object> asFact() {
         Map<String, Object> fact = new LinkedHashMap<>(
                 Map.of(TITLE, title, COLUMNS, columns, ROWS, rows, DRAWN, drawn, UNIT, unit, NOTES, notes));
-        wording.ifPresent(words -> fact.put(WORDING, Map.of(TITLE, words.title, NOTES, words.notes)));
+        wording.ifPresent(
+                words -> fact.put(WORDING, Map.of(TITLE, words.title, NOTES, words.notes, CELLS, words.cells)));
         return fact;
     }
 
@@ -143,11 +178,21 @@ public record FactTable(
             return fact instanceof Map<?, ?> words && words.get(NOTES) instanceof List<?> notes
                     ? Optional.of(new Wording(
                             Message.from(words.get(TITLE)),
-                            notes.stream().map(Message::from).toList()))
+                            notes.stream().map(Message::from).toList(),
+                            cells(words.get(CELLS))))
                     : Optional.empty();
         } catch (IllegalArgumentException e) {
             return Optional.empty();
         }
+    }
+
+    /** Empty for a table of an older program. */
+    private static Map<String, Message> cells(Object fact) {
+        Map<String, Message> cells = new LinkedHashMap<>();
+        if (fact instanceof Map<?, ?> map) {
+            map.forEach((text, message) -> cells.put(String.valueOf(text), Message.from(message)));
+        }
+        return cells;
     }
 
     private static List<String> texts(Object list) {

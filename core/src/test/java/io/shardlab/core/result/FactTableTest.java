@@ -43,8 +43,11 @@ class FactTableTest {
     }
 
     @Test
-    void titleAndNotesOfASavedTableAreWorded() throws JsonProcessingException {
-        FactTable table = FactTable.of(Message.of("value.folder"), List.of("level"), List.of())
+    void textsOfASavedTableAreWorded() throws JsonProcessingException {
+        FactTable table = FactTable.of(
+                        Message.of("value.folder"),
+                        List.of("level", "what"),
+                        List.of(Arrays.asList("w:1", Message.of("value.name")), Arrays.asList("w:2", null)))
                 .noting(List.of(Message.of("value.name")));
         ObjectMapper json = new ObjectMapper();
         Map<?, ?> saved = json.readValue(json.writeValueAsString(table.asFact()), Map.class);
@@ -53,6 +56,9 @@ class FactTableTest {
                 .singleElement()
                 .satisfies(read -> {
                     assertThat(read.title()).isEqualTo("a folder");
+                    assertThat(read.rows()).containsExactly(List.of("w:1", "a name"), Arrays.asList("w:2", null));
+                    assertThat(read.in(Language.JAPANESE).rows())
+                            .containsExactly(List.of("w:1", "名前"), Arrays.asList("w:2", null));
                     assertThat(read.in(Language.JAPANESE).title()).isEqualTo("フォルダー");
                     assertThat(read.in(Language.JAPANESE).notes()).containsExactly("名前");
                 });

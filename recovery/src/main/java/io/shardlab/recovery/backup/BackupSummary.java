@@ -194,8 +194,8 @@ final class BackupSummary {
                     Rounding.thousandths(written(method, StepFigures::bytes) / FigureText.MEBIBYTE),
                     written(method, StepFigures::files)));
         }
-        return new FactTable(
-                        "Backup and restore by method",
+        return FactTable.of(
+                        Message.of("recovery.table.methods"),
                         List.of(
                                 "method",
                                 "backup, s",
@@ -220,7 +220,10 @@ final class BackupSummary {
                     bytes > 0 ? Rounding.thousandths(bytes / FigureText.MEBIBYTE) : null,
                     bytes > 0 ? figures.get(0).files() : null));
         }));
-        return new FactTable("Steps", List.of("step", "in all, s", "longest node, s", "written, MB", "files"), rows);
+        return FactTable.of(
+                Message.of("recovery.table.steps"),
+                List.of("step", "in all, s", "longest node, s", "written, MB", "files"),
+                rows);
     }
 
     List<Finding> findings() {

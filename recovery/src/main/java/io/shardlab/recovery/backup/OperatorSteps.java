@@ -4,6 +4,7 @@ import com.mongodb.client.MongoClient;
 import io.shardlab.core.deployment.Target;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.result.FactTable;
+import io.shardlab.core.text.Message;
 import io.shardlab.mongo.server.FileLock;
 import io.shardlab.mongo.server.ReplicaSetMembers;
 import java.util.ArrayList;
@@ -28,64 +29,73 @@ final class OperatorSteps {
     }
 
     private FactTable table(Target target, List<ReplicaSetMembers> sets) throws InterruptedException {
-        String mongos = "mongos " + target.admin().name();
-        List<String> members = new ArrayList<>();
+        Message mongos = Message.text("mongos " + target.admin().name());
+        List<Message> members = new ArrayList<>();
         for (ReplicaSetMembers set : sets) {
             members.add(member(target, set));
         }
-        add(mongos, "sh.stopBalancer(), then wait until sh.isBalancerRunning().inBalancerRound is false");
-        members.forEach(member -> add(member, "db.fsyncLock()"));
-        members.forEach(
-                member -> add(
-                        member,
-                        "copy all files of db.adminCommand({getCmdLineOpts: 1}).parsed.storage.dbPath but mongod.lock to the backup"));
+        add(mongos, Message.of("recovery.step.stop"));
+        members.forEach(member -> add(member, Message.text("db.fsyncLock()")));
+        members.forEach(member -> add(
+                member,
+                Message.of("recovery.step.copy", "db.adminCommand({getCmdLineOpts: 1}).parsed.storage.dbPath")));
         for (int i = members.size() - 1; i >= 0; i--) {
-            add(members.get(i), "db.fsyncUnlock()");
+            add(members.get(i), Message.text("db.fsyncUnlock()"));
         }
-        add(mongos, "sh.startBalancer(), if it was on before");
+        add(mongos, Message.of("recovery.step.start"));
         for (ReplicaSetMembers set : sets) {
             add(
-                    "new server for " + set.name(),
-                    "copy the files back; mongod --dbpath DIR --port PORT --replSet " + set.name()
-                            + " --setParameter skipShardingConfigurationChecks=true, without --shardsvr or --configsvr");
+                    newServer(set),
+                    Message.of(
+                            "recovery.step.copy-back",
+                            "mongod --dbpath DIR --port PORT --replSet " + set.name()
+                                    + " --setParameter skipShardingConfigurationChecks=true"));
             add(
-                    "new server for " + set.name(),
-                    "c = rs.conf(); c.members = [{_id: 0, host: \"NEWHOST:PORT\"}]; rs.reconfig(c, {force: true})");
+                    newServer(set),
+                    Message.text(
+                            "c = rs.conf(); c.members = [{_id: 0, host: \"NEWHOST:PORT\"}]; rs.reconfig(c, {force: true})"));
         }
         ReplicaSetMembers config = sets.get(0);
         add(
-                "new server for " + config.name(),
-                "for each shard: db.getSiblingDB(\"config\").shards.updateOne({_id: SHARD}, {$set: {host:"
-                        + " \"SHARD/NEWHOST:PORT\"}})");
+                newServer(config),
+                Message.of(
+                        "recovery.step.each-shard",
+                        "db.getSiblingDB(\"config\").shards.updateOne({_id: SHARD}, {$set: {host:"
+                                + " \"SHARD/NEWHOST:PORT\"}})"));
         for (ReplicaSetMembers shard : sets.subList(1, sets.size())) {
             add(
-                    "new server for " + shard.name(),
-                    "v = db.getSiblingDB(\"admin\").system.version; v.deleteOne({_id: \"minOpTimeRecovery\"});"
-                            + " v.updateOne({_id: \"shardIdentity\"}, {$set: {configsvrConnectionString: \""
-                            + config.name()
-                            + "/NEWHOST:PORT\"}})");
+                    newServer(shard),
+                    Message.text(
+                            "v = db.getSiblingDB(\"admin\").system.version; v.deleteOne({_id: \"minOpTimeRecovery\"});"
+                                    + " v.updateOne({_id: \"shardIdentity\"}, {$set: {configsvrConnectionString: \""
+                                    + config.name()
+                                    + "/NEWHOST:PORT\"}})"));
         }
-        add("new server for " + config.name(), "restart as --configsvr --replSet " + config.name());
+        add(newServer(config), Message.of("recovery.step.restart", "--configsvr --replSet " + config.name()));
         for (ReplicaSetMembers shard : sets.subList(1, sets.size())) {
-            add("new server for " + shard.name(), "restart as --shardsvr --replSet " + shard.name());
+            add(newServer(shard), Message.of("recovery.step.restart", "--shardsvr --replSet " + shard.name()));
         }
-        add("each new set", "rs.add() its further members, with empty data folders");
-        add("new mongos", "mongos --configdb " + config.name() + "/NEWHOST:PORT");
-        return new FactTable(
-                "Steps of a physical backup and its restore, for the operator", List.of("no.", "where", "what"), rows);
+        add(Message.of("recovery.step.each-set"), Message.of("recovery.step.add"));
+        add(Message.of("recovery.step.mongos"), Message.text("mongos --configdb " + config.name() + "/NEWHOST:PORT"));
+        return FactTable.of(Message.of("recovery.table.operator"), List.of("no.", "where", "what"), rows);
     }
 
-    private void add(String where, String what) {
+    private static Message newServer(ReplicaSetMembers set) {
+        return Message.of("recovery.step.server", set.name());
+    }
+
+    private void add(Message where, Message what) {
         rows.add(List.of((long) rows.size() + 1, where, what));
     }
 
     /** Names the member to lock; any secondary if this program cannot reach one. */
-    private static String member(Target target, ReplicaSetMembers set) throws InterruptedException {
+    private static Message member(Target target, ReplicaSetMembers set) throws InterruptedException {
         try (FileLock lock = FileLock.choose(target.connectionString(), set)) {
-            return set.name() + " " + lock.address()
-                    + (lock.locksPrimary() ? " (its primary, for want of a secondary)" : "");
+            return lock.locksPrimary()
+                    ? Message.of("recovery.step.primary", set.name(), lock.address())
+                    : Message.text(set.name() + " " + lock.address());
         } catch (RunFailedException e) {
-            return "a secondary of " + set.name() + " (" + String.join(", ", set.hosts()) + ")";
+            return Message.of("recovery.step.secondary", set.name(), String.join(", ", set.hosts()));
         }
     }
 }

@@ -36,21 +36,21 @@ final class FailoverSummary {
      * A time that each repetition may have.
      *
      * @param fact its key among the facts
-     * @param title its title in the table
+     * @param title the key of its title in the table
      */
     private record Time(String fact, String title, Function<RepetitionFigures, OptionalDouble> of) {}
 
     private static final List<Time> TIMES = List.of(
-            new Time("detectionSeconds", "fault to detection by the client", RepetitionFigures::detected),
-            new Time("newPrimarySeconds", "fault to new primary", RepetitionFigures::newPrimary),
-            new Time("firstReadSeconds", "fault to first successful read", RepetitionFigures::firstRead),
-            new Time("firstWriteSeconds", "fault to first successful write", RepetitionFigures::firstWrite),
+            new Time("detectionSeconds", "recovery.time.detection", RepetitionFigures::detected),
+            new Time("newPrimarySeconds", "recovery.time.primary", RepetitionFigures::newPrimary),
+            new Time("firstReadSeconds", "recovery.time.read", RepetitionFigures::firstRead),
+            new Time("firstWriteSeconds", "recovery.time.write", RepetitionFigures::firstWrite),
             new Time(
                     "longestOutageSeconds",
-                    "longest time of a worker without a success",
+                    "recovery.time.outage",
                     figures -> OptionalDouble.of(figures.longestOutage())),
-            new Time("returnSeconds", "return: repair to member serving", RepetitionFigures::back),
-            new Time("resyncSeconds", "resync: member serving to caught up", RepetitionFigures::resync));
+            new Time("returnSeconds", "recovery.time.return", RepetitionFigures::back),
+            new Time("resyncSeconds", "recovery.time.resync", RepetitionFigures::resync));
 
     private double[] values(Time time) {
         return repetitions.stream()
@@ -95,8 +95,8 @@ final class FailoverSummary {
     }
 
     private FactTable times() {
-        return new FactTable(
-                        "Times of the failover",
+        return FactTable.of(
+                        Message.of("recovery.table.times"),
                         List.of("time", "median, s", "shortest, s", "longest, s", "repetitions with it"),
                         TIMES.stream().map(this::row).toList())
                 .drawing(List.of("median, s"), "s");
@@ -104,10 +104,11 @@ final class FailoverSummary {
 
     private List<Object> row(Time time) {
         double[] values = values(time);
+        Message title = Message.of(time.title());
         return values.length == 0
-                ? Arrays.asList(time.title(), null, null, null, 0L)
+                ? Arrays.asList(title, null, null, null, 0L)
                 : Arrays.asList(
-                        time.title(),
+                        title,
                         Rounding.thousandths(Median.of(values)),
                         Rounding.thousandths(values[0]),
                         Rounding.thousandths(values[values.length - 1]),
@@ -117,18 +118,20 @@ final class FailoverSummary {
     private FactTable writes() {
         List<List<Object>> rows = new ArrayList<>();
         for (int i = 0; i < repetitions.size(); i++) {
-            rows.add(row("repetition " + (i + 1), repetitions.get(i).writes()));
+            rows.add(row(
+                    Message.of("recovery.table.repetition", i + 1),
+                    repetitions.get(i).writes()));
         }
         if (repetitions.size() > 1) {
-            rows.add(row("all", allWrites()));
+            rows.add(row(Message.of("recovery.table.all"), allWrites()));
         }
-        return new FactTable(
-                "What became of the writes",
+        return FactTable.of(
+                Message.of("recovery.table.writes"),
                 List.of("repetition", "acknowledged", "acknowledged and lost", "failed", "failed, but stored"),
                 rows);
     }
 
-    private static List<Object> row(String name, Writes writes) {
+    private static List<Object> row(Message name, Writes writes) {
         return Arrays.asList(name, writes.acknowledged(), writes.lost(), writes.failed(), writes.stored());
     }
 
@@ -137,20 +140,20 @@ final class FailoverSummary {
         for (FailoverDocuments.Kind kind : FailoverDocuments.Kind.values()) {
             for (When when : When.values()) {
                 rows.add(row(
-                        kind.title() + " " + ParameterTypes.choiceName(when),
+                        Message.of("recovery.table." + ParameterTypes.choiceName(when), kind.title()),
                         repetitions.stream()
                                 .flatMap(repetition -> repetition.periods().stream())
                                 .filter(period -> period.kind() == kind && period.when() == when)
                                 .toList()));
             }
         }
-        return new FactTable(
-                "Response times before, during and after the outage",
+        return FactTable.of(
+                Message.of("recovery.table.responses"),
                 List.of("operations", "succeeded", "failed", "p50, ms", "p95, ms", "p99, ms", "max, ms"),
                 rows);
     }
 
-    private static List<Object> row(String name, List<Period> same) {
+    private static List<Object> row(Message name, List<Period> same) {
         Histogram responses = new Histogram(DIGITS);
         same.forEach(period -> responses.add(period.responses()));
         LatencyReport summary = LatencyReport.of(responses);

@@ -7,6 +7,7 @@ import io.shardlab.core.result.Rounding;
 import io.shardlab.core.result.ServerReport;
 import io.shardlab.core.result.ServerReport.ProcessUse;
 import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Message;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -44,9 +45,12 @@ final class TransferTable {
             }
         }
         double share = (double) archiveBytes / dumps.get(0).report().counts().bytes();
-        return new FactTable(
-                "An archive of " + FigureText.mebibytes(archiveBytes) + " MB (" + packing + ", "
-                        + FigureText.percent(share) + " of the documents' BSON)",
+        return FactTable.of(
+                Message.of(
+                        "recovery.table.archive",
+                        FigureText.mebibytes(archiveBytes),
+                        packing,
+                        FigureText.percent(share)),
                 COLUMNS,
                 rows);
     }

@@ -3,6 +3,7 @@ package io.shardlab.recovery.failover;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.shardlab.core.result.FactTable;
+import io.shardlab.core.text.Language;
 import java.util.List;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
@@ -38,6 +39,16 @@ class FailoverSummaryTest {
         assertThat(summary.facts()).containsEntry("newPrimarySeconds", 2.2).containsEntry("firstWriteSeconds", 3.0);
         FactTable times = summary.tables().get(0);
         assertThat(times.rows()).contains(List.of("fault to new primary", 2.2, 2.0, 4.0, 3L));
+    }
+
+    @Test
+    void tablesAreInTheLanguageOfTheUser() {
+        FactTable times = summary.tables().get(0).in(Language.JAPANESE);
+        assertThat(times.title()).isEqualTo("フェイルオーバーの時間");
+        assertThat(times.rows()).contains(List.of("障害から新しいプライマリーまで", 2.2, 2.0, 4.0, 3L));
+        assertThat(summary.tables().get(2).in(Language.JAPANESE).rows())
+                .extracting(row -> row.get(0))
+                .contains("write (利用不可の間)");
     }
 
     @Test
