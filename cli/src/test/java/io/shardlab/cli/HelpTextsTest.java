@@ -71,7 +71,7 @@ class HelpTextsTest {
                     .forEach(parameter -> assertThat(texts.help(workload, parameter))
                             .as(workload.name() + " " + parameter.option())
                             .containsPattern(JAPANESE));
-            if (workload.description().isEmpty()) {
+            if (workload.description(Language.ENGLISH).isEmpty()) {
                 assertThat(texts.summary(workload)).containsPattern(JAPANESE);
             }
         });

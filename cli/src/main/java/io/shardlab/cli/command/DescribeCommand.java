@@ -98,7 +98,7 @@ public final class DescribeCommand implements Callable<Integer> {
     }
 
     private void describe(Workload workload) {
-        String description = workload.description();
+        String description = workload.description(language);
         if (!description.isEmpty()) {
             describeFile(workload, description);
             return;
@@ -126,7 +126,7 @@ public final class DescribeCommand implements Callable<Integer> {
         RunRequest.parametersOf(workload).stream()
                 .filter(parameter -> workload.presets().containsKey(parameter.name()))
                 .forEach(parameter -> table.row(parameter.option(), parameter.defaultText(), texts.meaning(parameter)));
-        console.out().println(description);
+        console.out().println(Lines.wrapped(description));
         if (!workload.presets().isEmpty()) {
             console.out().println();
             console.out().println(table.render());

@@ -3,6 +3,7 @@ package io.shardlab.core.workload;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.text.Language;
 import io.shardlab.core.text.Message;
 import java.util.List;
 import java.util.Map;
@@ -32,7 +33,7 @@ public interface Workload {
     String summary();
 
     /** Further lines that describe it, for a workload that its user has written; empty for others. */
-    default String description() {
+    default String description(Language language) {
         return "";
     }
 

@@ -1,6 +1,5 @@
 package io.shardlab.workloadfile.describe;
 
-import io.shardlab.core.text.FigureText;
 import io.shardlab.core.text.Message;
 import io.shardlab.workloadfile.WorkloadFile;
 import io.shardlab.workloadfile.operation.AnswerChecks;
@@ -11,6 +10,7 @@ import io.shardlab.workloadfile.operation.Statement.Kind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /** Describes what is verified of a statement's answers, and what cannot be. Stateless. */
 final class ChecksText {
@@ -19,55 +19,67 @@ final class ChecksText {
 
     static void addTo(Page page, WorkloadFile file, Statement statement) {
         AnswerChecks checks = AnswerChecks.of(file, statement);
-        List<String> verified = new ArrayList<>();
+        List<Message> verified = new ArrayList<>();
         if (checks.findsChosen()) {
             verified.add(chosen(statement, checks));
         } else if (checks.comparesChosen()) {
-            verified.add("the chosen document is unchanged if it is returned");
+            verified.add(Message.of("workloadfile.describe.unchanged-if-returned"));
         }
         returns(statement).ifPresent(verified::add);
         if (statement.changes().inserts() || statement.changes().deletes()) {
-            verified.add("the number of documents of " + statement.collection() + " at the end");
+            verified.add(Message.of("workloadfile.describe.number", statement.collection()));
         }
         AnswerChecks.sums(file, statement.collection()).stream()
                 .filter(statement.changes().increments()::containsKey)
-                .forEach(field -> verified.add("the sum of " + field + " at the end"));
+                .forEach(field -> verified.add(Message.of("workloadfile.describe.sum", field)));
         if (!verified.isEmpty()) {
-            page.add(6, "Verified: " + String.join("; ", verified));
+            page.add(6, Message.of("workloadfile.describe.verified", Message.joined("; ", verified)));
         }
-        if (!checks.gaps().isEmpty()) {
-            String what = checks.findsChosen() ? "the content of the document" : "which documents are found";
-            page.add(6, "Not verified: " + what + ", because " + Message.joined(", and ", checks.gaps()));
-        }
+        checks.gaps().stream()
+                .reduce((one, next) -> Message.of("workloadfile.describe.and", one, next))
+                .ifPresent(why -> page.add(
+                        6,
+                        Message.of(
+                                checks.findsChosen()
+                                        ? "workloadfile.describe.not-verified.content"
+                                        : "workloadfile.describe.not-verified.which",
+                                why)));
     }
 
-    private static String chosen(Statement statement, AnswerChecks checks) {
+    private static Message chosen(Statement statement, AnswerChecks checks) {
         String how = switch (statement.kind()) {
-            case CURSOR, FIND_AND_MODIFY -> checks.comparesChosen() ? "is returned unchanged" : "is returned";
-            case VALUE -> statement.action().equals("count") ? "is counted" : "has one of the values returned";
-            default -> "is found";
+            case CURSOR, FIND_AND_MODIFY -> checks.comparesChosen() ? "unchanged" : "returned";
+            case VALUE -> statement.action().equals("count") ? "counted" : "value";
+            default -> "found";
         };
+        return Message.of("workloadfile.describe.chosen." + how).and(condition(statement));
+    }
+
+    private static Optional<Message> condition(Statement statement) {
         boolean evaluated = statement.filter().ofChosen() == OfChosen.EVALUATED;
         long limit = statement.answer().limit();
-        boolean limited = statement.kind() == Kind.CURSOR && limit != Long.MAX_VALUE;
-        return "the chosen document " + how
-                + (evaluated ? " if it matches the filter" : "")
-                + (limited
-                        ? (evaluated ? " and" : " if") + " the limit of " + FigureText.count(limit) + " is not reached"
-                        : "");
+        if (statement.kind() == Kind.CURSOR && limit != Long.MAX_VALUE) {
+            return Optional.of(
+                    Message.of(evaluated ? "workloadfile.describe.if.both" : "workloadfile.describe.if.limit", limit));
+        }
+        return evaluated ? Optional.of(Message.of("workloadfile.describe.if.matches")) : Optional.empty();
     }
 
-    private static Optional<String> returns(Statement statement) {
-        if (statement.returnsAtLeast().isEmpty() && statement.returnsAtMost().isEmpty()) {
-            return Optional.empty();
+    private static Optional<Message> returns(Statement statement) {
+        OptionalLong least = statement.returnsAtLeast();
+        OptionalLong most = statement.returnsAtMost();
+        String key = statement.changes().equals(Changes.NONE)
+                ? "workloadfile.describe.returns."
+                : "workloadfile.describe.changes.";
+        if (least.isPresent() && least.equals(most)) {
+            return Optional.of(Message.of(key + "exactly", least.getAsLong()));
         }
-        String verb = statement.changes().equals(Changes.NONE) ? "returned" : "changed";
-        if (statement.returnsAtLeast().equals(statement.returnsAtMost())) {
-            return Optional.of(FigureText.count(statement.returnsAtLeast().getAsLong(), "document") + " " + verb);
+        if (least.isPresent() && most.isPresent()) {
+            return Optional.of(Message.of(key + "between", least.getAsLong(), most.getAsLong()));
         }
-        List<String> bounds = new ArrayList<>();
-        statement.returnsAtLeast().ifPresent(least -> bounds.add("at least " + FigureText.count(least, "document")));
-        statement.returnsAtMost().ifPresent(most -> bounds.add("at most " + FigureText.count(most, "document")));
-        return Optional.of(String.join(" and ", bounds) + " " + verb);
+        if (least.isPresent()) {
+            return Optional.of(Message.of(key + "least", least.getAsLong()));
+        }
+        return most.isPresent() ? Optional.of(Message.of(key + "most", most.getAsLong())) : Optional.empty();
     }
 }

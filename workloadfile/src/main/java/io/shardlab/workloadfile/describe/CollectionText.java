@@ -1,6 +1,7 @@
 package io.shardlab.workloadfile.describe;
 
 import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Message;
 import io.shardlab.data.document.BsonAppender;
 import io.shardlab.workloadfile.CollectionSpec;
 import io.shardlab.workloadfile.document.Documents;
@@ -41,18 +42,26 @@ final class CollectionText {
 
     void addTo(Page page) {
         double bytes = meanBytes();
+        Object together = collection.documents() == 0
+                ? ""
+                : Message.of("workloadfile.describe.together", FigureText.mebibytes(bytes * collection.documents()));
         page.add(
                 2,
-                collection.name() + ": " + FigureText.count(collection.documents(), "document") + " of about "
-                        + FigureText.count(Math.round(bytes), "byte")
-                        + (collection.documents() == 0
-                                ? ""
-                                : ", together " + FigureText.mebibytes(bytes * collection.documents()) + " MB"));
-        page.add(4, collection.isSharded() ? "Shard key: " + SampleText.of(collection.shardKey()) : "Not sharded");
-        addAll(page, "Zones", collection.zones());
-        addAll(page, "Indexes", collection.indexes());
+                Message.of(
+                        "workloadfile.describe.size",
+                        collection.name(),
+                        collection.documents(),
+                        Math.round(bytes),
+                        together));
+        page.add(
+                4,
+                collection.isSharded()
+                        ? Message.of("workloadfile.describe.shard-key", SampleText.of(collection.shardKey()))
+                        : Message.of("workloadfile.describe.not-sharded"));
+        addAll(page, "workloadfile.describe.zones", collection.zones());
+        addAll(page, "workloadfile.describe.indexes", collection.indexes());
         if (!collection.options().isEmpty()) {
-            page.add(4, "Options: " + SampleText.of(collection.options()));
+            page.add(4, Message.of("workloadfile.describe.options", SampleText.of(collection.options())));
         }
         samples().forEach(sample -> page.add(4, sample));
         addSlowFields(page);
@@ -65,9 +74,9 @@ final class CollectionText {
                 .toList();
     }
 
-    private static void addAll(Page page, String title, List<BsonDocument> documents) {
+    private static void addAll(Page page, String key, List<BsonDocument> documents) {
         if (!documents.isEmpty()) {
-            page.add(4, title + ": " + documents.stream().map(SampleText::of).collect(Collectors.joining(", ")));
+            page.add(4, Message.of(key, documents.stream().map(SampleText::of).collect(Collectors.joining(", "))));
         }
     }
 
@@ -103,15 +112,16 @@ final class CollectionText {
         }
         double slow = nanos(fields.get(true));
         double others = nanos(fields.get(false));
+        Object compared = fields.get(false).isEmpty()
+                ? ""
+                : Message.of("workloadfile.describe.datafaker.times", figure(slow / Math.max(1, others)));
         page.add(
                 4,
-                "Made by Datafaker: " + String.join(", ", fields.get(true)) + "; takes about "
-                        + figure(slow / 1e3) + " µs a document"
-                        + (fields.get(false).isEmpty()
-                                ? ""
-                                : ", " + figure(slow / Math.max(1, others))
-                                        + " times as long as the other fields together")
-                        + " (timed on this machine now)");
+                Message.of(
+                        "workloadfile.describe.datafaker",
+                        String.join(", ", fields.get(true)),
+                        figure(slow / 1e3),
+                        compared));
     }
 
     private static boolean isFake(Value value, Set<Value> seen) {

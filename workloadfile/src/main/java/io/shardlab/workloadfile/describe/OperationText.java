@@ -2,15 +2,14 @@ package io.shardlab.workloadfile.describe;
 
 import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Message;
 import io.shardlab.workloadfile.WorkloadFile;
 import io.shardlab.workloadfile.operation.Choice;
-import io.shardlab.workloadfile.operation.Choice.By;
 import io.shardlab.workloadfile.operation.OperationSamples;
 import io.shardlab.workloadfile.operation.OperationSpec;
 import io.shardlab.workloadfile.operation.Statement;
 import io.shardlab.workloadfile.operation.Step;
 import java.util.List;
-import java.util.Locale;
 
 /** Describes operations: share, choice, sample commands, shards asked and checks. */
 final class OperationText {
@@ -26,9 +25,13 @@ final class OperationText {
     void addTo(Page page, OperationSpec operation) {
         page.add(
                 2,
-                operation.name() + ", " + FigureText.percent(operation.share()) + " of the operations"
-                        + (operation.transaction() ? ", a transaction" : ""));
-        operation.choice().ifPresent(choice -> page.add(4, "Chooses: " + of(choice)));
+                Message.of(
+                        operation.transaction()
+                                ? "workloadfile.describe.transaction"
+                                : "workloadfile.describe.operation",
+                        operation.name(),
+                        FigureText.percent(operation.share())));
+        operation.choice().ifPresent(choice -> page.add(4, Message.of("workloadfile.describe.chooses", of(choice))));
         List<SampledCommand> commands = SampledCommand.of(operation, file, samples);
         int next = 0;
         for (Step step : operation.steps()) {
@@ -37,39 +40,43 @@ final class OperationText {
                 for (int i = 0; i < statement.parts().size(); i++) {
                     SampledCommand command = commands.get(next++);
                     command.samples().forEach(text -> page.add(6, text));
-                    page.add(6, "Shards: " + command.shards());
+                    page.add(
+                            6,
+                            Message.of(
+                                    "workloadfile.describe.shards",
+                                    command.shards().text()));
                 }
                 ChecksText.addTo(page, file, statement);
             } else {
-                page.add(4, "think");
+                page.add(4, Message.of("workloadfile.describe.think"));
             }
         }
     }
 
-    private static String title(Statement statement) {
-        return statement.action() + " " + statement.collection()
-                + (statement.newDocuments() > 1
-                        ? ", " + FigureText.count(statement.newDocuments(), "new document")
-                        : "")
-                + statement.as().map(name -> ", as " + name).orElse("");
+    private static Message title(Statement statement) {
+        Message title = Message.text(statement.action() + " " + statement.collection());
+        if (statement.newDocuments() > 1) {
+            title = title.and(Message.of("workloadfile.describe.new", statement.newDocuments()));
+        }
+        return title.and(statement.as().map(name -> Message.of("workloadfile.describe.as", name)));
     }
 
-    private static String of(Choice choice) {
-        String document = switch (choice.from()) {
-            case LOADED -> "a loaded document of ";
-            case INSERTED -> "a document that the run inserted into ";
-            case ALL -> "a loaded or inserted document of ";
+    private static Message of(Choice choice) {
+        String key = switch (choice.from()) {
+            case LOADED -> "workloadfile.describe.chosen-from.loaded";
+            case INSERTED -> "workloadfile.describe.chosen-from.inserted";
+            case ALL -> "workloadfile.describe.chosen-from.all";
         };
-        return document + choice.collection() + ", " + ParameterTypes.choiceName(choice.by())
-                + (choice.by() == By.ZIPFIAN || choice.by() == By.LATEST
-                        ? " with the exponent " + FigureText.brief(choice.exponent())
-                        : "")
-                + (choice.by() == By.HOTSPOT
-                        ? String.format(
-                                Locale.ROOT,
-                                ": %s of the operations on %s of the documents",
-                                FigureText.percent(choice.hotOperations()),
-                                FigureText.percent(choice.hotData()))
-                        : "");
+        Message chosen = Message.of(key, choice.collection(), ParameterTypes.choiceName(choice.by()));
+        return switch (choice.by()) {
+            case ZIPFIAN, LATEST ->
+                chosen.and(Message.of("workloadfile.describe.exponent", FigureText.brief(choice.exponent())));
+            case HOTSPOT ->
+                chosen.and(Message.of(
+                        "workloadfile.describe.hotspot",
+                        FigureText.percent(choice.hotOperations()),
+                        FigureText.percent(choice.hotData())));
+            default -> chosen;
+        };
     }
 }

@@ -1,16 +1,28 @@
 package io.shardlab.workloadfile.describe;
 
+import io.shardlab.core.text.Language;
+import io.shardlab.core.text.Message;
 import java.util.StringJoiner;
 
-/** Lines of text of at most {@link #WIDTH} characters. Not thread-safe. */
+/** Lines of text of at most {@link #WIDTH} characters, in one language. Not thread-safe. */
 final class Page {
 
     static final int WIDTH = 100;
 
+    private final Language language;
     private final StringJoiner lines = new StringJoiner("\n");
+
+    Page(Language language) {
+        this.language = language;
+    }
 
     void empty() {
         lines.add("");
+    }
+
+    /** Adds a message like {@link #add(int, String)}. */
+    void add(int indentation, Message message) {
+        add(indentation, message.in(language));
     }
 
     /** Adds a text, broken at blanks; further lines are two more characters to the right. */

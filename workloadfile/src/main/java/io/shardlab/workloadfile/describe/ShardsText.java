@@ -1,6 +1,7 @@
 package io.shardlab.workloadfile.describe;
 
 import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.KindTraits.Reach;
 import io.shardlab.workloadfile.CollectionSpec;
 import io.shardlab.workloadfile.operation.Statement;
@@ -10,7 +11,6 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.bson.BsonDocument;
 
 /** Describes how many shards a statement asks, by samples of its command. Not thread-safe. */
@@ -21,7 +21,7 @@ final class ShardsText {
 
     private final CollectionSpec collection;
     private final Statement statement;
-    private final Map<Targeting, String> reasons = new EnumMap<>(Targeting.class);
+    private final Map<Targeting, Message> reasons = new EnumMap<>(Targeting.class);
     private final Map<Targeting, Integer> counts = new EnumMap<>(Targeting.class);
     private final Map<Reach, Integer> reaches = new EnumMap<>(Reach.class);
 
@@ -40,28 +40,28 @@ final class ShardsText {
         }
     }
 
-    private String reason(Targeting targeting, BsonDocument command) {
+    private Message reason(Targeting targeting, BsonDocument command) {
         return switch (targeting) {
             case ONE ->
-                statement.newDocuments() > 1
-                        ? "one for each document, by its shard key"
-                        : "one, by the whole shard key";
-            case ALL -> "all, because no condition on " + collection.shardKey().getFirstKey() + " limits them";
+                Message.of(
+                        statement.newDocuments() > 1 ? "workloadfile.describe.one-each" : "workloadfile.describe.one");
+            case ALL ->
+                Message.of("workloadfile.describe.all", collection.shardKey().getFirstKey());
             case SOME -> some(Targeting.ranges(collection.shardKey(), command));
         };
     }
 
-    private static String some(List<KeyRange> ranges) {
+    private static Message some(List<KeyRange> ranges) {
         if (ranges.size() > 1) {
-            return "those with one of several keys or ranges of keys";
+            return Message.of("workloadfile.describe.several");
         }
         KeyRange range = ranges.get(0);
         List<String> given = range.min().keySet().stream()
                 .takeWhile(field -> range.min().get(field).equals(range.max().get(field)))
                 .toList();
         return given.isEmpty()
-                ? "those with a range of " + range.min().getFirstKey()
-                : "those with keys of one " + String.join(", ", given) + ", usually one shard";
+                ? Message.of("workloadfile.describe.range", range.min().getFirstKey())
+                : Message.of("workloadfile.describe.part", String.join(", ", given));
     }
 
     /** Returns the share of the samples with each reach, from 0 to 1. */
@@ -75,19 +75,23 @@ final class ShardsText {
         return reaches.values().stream().mapToInt(count -> count).sum();
     }
 
-    @Override
-    public String toString() {
+    /** Names the shards by the samples so far. */
+    Message text() {
         if (!collection.isSharded()) {
-            return "not sharded";
+            return Message.of("workloadfile.describe.no-shards");
         }
-        String shards = reasons.entrySet().stream()
-                .map(reason -> reason.getValue()
-                        + (reasons.size() == 1
-                                ? ""
-                                : " (in " + FigureText.percent((double) counts.get(reason.getKey()) / samples())
-                                        + " of the samples)"))
-                .collect(Collectors.joining("; "));
-        return shards + (isRefused() ? "; servers before 7.0 refuse this without the whole shard key" : "");
+        Message shards = Message.joined(
+                "; ", reasons.keySet().stream().map(this::withShare).toList());
+        return isRefused() ? shards.and(Message.of("workloadfile.describe.refused")) : shards;
+    }
+
+    private Message withShare(Targeting targeting) {
+        Message reason = reasons.get(targeting);
+        return reasons.size() == 1
+                ? reason
+                : reason.and(Message.of(
+                        "workloadfile.describe.samples",
+                        FigureText.percent((double) counts.get(targeting) / samples())));
     }
 
     /** A write to one document needs the whole key, except that an update or delete may name the {@code _id}. */

@@ -1,5 +1,7 @@
 package io.shardlab.workloadfile.describe;
 
+import io.shardlab.core.text.Language;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.text.PlainText;
 import io.shardlab.workloadfile.CollectionSpec;
 import io.shardlab.workloadfile.WorkloadFile;
@@ -18,18 +20,18 @@ public final class WorkloadDescription {
      *
      * @param seed the seed of the sample documents
      */
-    public static String of(WorkloadFile file, long seed) {
-        Page page = new Page();
+    public static String of(WorkloadFile file, long seed, Language language) {
+        Page page = new Page(language);
         String title = file.name() + (file.description().isEmpty() ? "" : ": " + file.description());
         page.add(0, PlainText.line(title, MOST_CHARACTERS));
         page.empty();
-        page.add(0, "Collections");
+        page.add(0, Message.of("workloadfile.describe.collections"));
         for (CollectionSpec collection : file.collections()) {
             page.empty();
             new CollectionText(collection, seed).addTo(page);
         }
         page.empty();
-        page.add(0, "Operations");
+        page.add(0, Message.of("workloadfile.describe.operations"));
         OperationText operations = new OperationText(file, seed);
         for (OperationSpec operation : file.operations()) {
             page.empty();

@@ -2,6 +2,7 @@ package io.shardlab.workloadfile.describe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.shardlab.core.text.Language;
 import io.shardlab.workloadfile.WorkloadFile;
 import io.shardlab.workloadfile.read.Shop;
 import io.shardlab.workloadfile.read.WorkloadFileReader;
@@ -84,7 +85,7 @@ class WorkloadDescriptionTest {
                     document: {_id: ^sequence, s: {^string: {length: 5000}}, b: {^binary: {length: 5000}}, l: {^array: {length: 50, of: 1}}, e: %s}
                 operations: {read: {find: a, filter: {s: {^existing: s}}}}
                 """.formatted("word ".repeat(100) + "x".repeat(300), "ä".repeat(50)));
-        String text = WorkloadDescription.of(file, 1);
+        String text = WorkloadDescription.of(file, 1, Language.ENGLISH);
 
         assertThat(text.lines()).allMatch(line -> line.length() <= 100);
         assertThat(text.replaceAll("\n *", " "))
@@ -103,14 +104,26 @@ class WorkloadDescriptionTest {
                 operations: {read: {find: a}}
                 """);
 
-        assertThat(WorkloadDescription.of(file, 1).replaceAll("\n *", " "))
+        assertThat(WorkloadDescription.of(file, 1, Language.ENGLISH).replaceAll("\n *", " "))
                 .containsPattern(
                         "Made by Datafaker: name, list; takes about [\\d,]+ µs a document, [\\d,]+ times as long as the other"
                                 + " fields together \\(timed on this machine now\\)")
                 .contains("Made by Datafaker: x; ");
     }
 
+    @Test
+    void aDescriptionIsInTheLanguageOfTheUser() {
+        WorkloadFile file = Shop.with(
+                "a: {find: orders, filter: {customer: {^existing: customer}, status: open}, limit: 20, returns: {from: 1, to: 50}}");
+
+        assertThat(WorkloadDescription.of(file, 1, Language.JAPANESE))
+                .containsPattern("  orders: ドキュメント 100 件、1 件約 \\d+ バイト、合計 0\\.0 MB\n    シャードキー: ")
+                .contains(
+                        "シャード: 1 つの customer のキーを持つもの (通常は 1 つ)",
+                        "選んだドキュメントが変わらずに返されること (フィルターに一致し、上限の 20 件に達しない場合); 1 件以上 50 件以下が返されること");
+    }
+
     private static String described(String... operations) {
-        return WorkloadDescription.of(Shop.with(operations), 1);
+        return WorkloadDescription.of(Shop.with(operations), 1, Language.ENGLISH);
     }
 }

@@ -8,6 +8,7 @@ import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.result.WorkloadSource;
+import io.shardlab.core.text.Language;
 import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.Explained;
 import io.shardlab.core.workload.PhaseSpec;
@@ -69,8 +70,8 @@ final class FileWorkload implements Workload, Explained {
     }
 
     @Override
-    public String description() {
-        return WorkloadDescription.of(file, RunParameters.SEED.defaultValue().orElseThrow());
+    public String description(Language language) {
+        return WorkloadDescription.of(file, RunParameters.SEED.defaultValue().orElseThrow(), language);
     }
 
     @Override

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.text.Language;
 import io.shardlab.core.workload.RunParameters;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.Workloads;
@@ -71,7 +72,7 @@ class FileWorkloadTest {
                 .isEqualTo(folder.resolve("shop.yaml").toAbsolutePath().toString());
         assertThat(shop.phases()).containsExactly("load people", "load orders", "warm-up", "measure");
         assertThat(workload("one.yaml", ONE).phases()).containsExactly("load", "warm-up", "measure");
-        assertThat(shop.description()).contains("people", "orders", "read");
+        assertThat(shop.description(Language.ENGLISH)).contains("people", "orders", "read");
     }
 
     @Test
