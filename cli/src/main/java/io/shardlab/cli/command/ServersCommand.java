@@ -4,6 +4,7 @@ import io.shardlab.cli.output.Console;
 import io.shardlab.cli.output.ExitCode;
 import io.shardlab.cli.output.TerminalTable;
 import io.shardlab.cli.output.Words;
+import io.shardlab.core.text.Message;
 import io.shardlab.servers.binaries.ServerInventory;
 import io.shardlab.servers.binaries.ServerProvider;
 import java.nio.file.Path;
@@ -47,9 +48,9 @@ public final class ServersCommand implements Callable<Integer> {
         servers.forEach(server -> table.row(
                 server.version().orElseGet(() -> words.say("servers.unusable")),
                 server.mongos().isPresent() ? "mongos" : words.say("servers.embedded"),
-                server.problem()
-                        .map(problem -> server.source() + ": " + problem.in(words.language()))
-                        .orElse(server.source()),
+                server.source()
+                        .and(server.problem().map(Message.text(": ")::and))
+                        .in(words.language()),
                 server.mongod().toString()));
         return table.render();
     }
@@ -59,7 +60,7 @@ public final class ServersCommand implements Callable<Integer> {
         servers.forEach(server -> table.row(
                 server.version(),
                 server.mongos() ? "mongos" : words.say("servers.embedded"),
-                server.source(),
+                server.source().in(words.language()),
                 server.obstacle().map(obstacle -> obstacle.in(words.language())).orElse("")));
         return table.render();
     }

@@ -6,6 +6,7 @@ import io.shardlab.cluster.local.slow.SlowMotion;
 import io.shardlab.cluster.local.topology.ClusterSpec;
 import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.text.Message;
 import io.shardlab.servers.binaries.ServerBinaries;
 import io.shardlab.servers.binaries.ServerVersion;
 import java.nio.file.Path;
@@ -23,8 +24,8 @@ class LocalSpecsTest {
             TargetParameters.all(), Map.of("cluster", "sharded", "hardware", "lan", "slow-motion", "auto"));
 
     private SlowMotion calibrated(Optional<Path> mongos) throws InterruptedException {
-        ServerBinaries binaries =
-                new ServerBinaries(ServerVersion.of("6.0.5"), Path.of("mongod"), mongos, Map.of(), "test");
+        ServerBinaries binaries = new ServerBinaries(
+                ServerVersion.of("6.0.5"), Path.of("mongod"), mongos, Map.of(), Message.text("test"));
         ClusterSpec spec = LocalSpecs.calibrated(SLOW, binaries, () -> 400);
         return spec.slowMotion().orElseThrow();
     }

@@ -10,6 +10,7 @@ import io.shardlab.cluster.local.state.ClusterRegistry;
 import io.shardlab.cluster.local.topology.ClusterSpec;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.progress.Notices;
+import io.shardlab.core.text.Message;
 import io.shardlab.servers.binaries.ServerBinaries;
 import io.shardlab.servers.binaries.ServerVersion;
 import io.shardlab.servers.host.HostEnvironment;
@@ -62,8 +63,8 @@ class PersistentClustersTest {
     @ParameterizedTest
     @ValueSource(strings = {"run", "run-1", "../x", "", "-x", "a b", "x\n"})
     void aNameThatCouldBeAPathOrARunIsNotGiven(String name) {
-        ServerBinaries none =
-                new ServerBinaries(ServerVersion.of("6.0.5"), cache, Optional.empty(), Map.of(), "nowhere");
+        ServerBinaries none = new ServerBinaries(
+                ServerVersion.of("6.0.5"), cache, Optional.empty(), Map.of(), Message.text("nowhere"));
 
         assertThatThrownBy(() -> clusters.up(name, ClusterSpec.standalone(), none, Notices.NONE))
                 .isInstanceOf(UsageException.class)

@@ -1,6 +1,7 @@
 package io.shardlab.cluster.local;
 
 import io.shardlab.core.progress.Notices;
+import io.shardlab.core.text.Message;
 import io.shardlab.servers.binaries.ServerBinaries;
 import io.shardlab.servers.binaries.ServerProvider;
 import io.shardlab.servers.binaries.ServerVersion;
@@ -26,6 +27,6 @@ public final class TestServers {
     }
 
     static ServerBinaries binaries(String version, Path mongod) {
-        return new ServerBinaries(ServerVersion.of(version), mongod, Optional.empty(), Map.of(), "test");
+        return new ServerBinaries(ServerVersion.of(version), mongod, Optional.empty(), Map.of(), Message.text("test"));
     }
 }

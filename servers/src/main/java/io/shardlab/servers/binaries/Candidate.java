@@ -1,5 +1,6 @@
 package io.shardlab.servers.binaries;
 
+import io.shardlab.core.text.Message;
 import io.shardlab.servers.host.HostPlatform;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,7 +16,7 @@ import java.util.stream.Stream;
  * @param environment the variables that they need
  * @param source the place where they were found, in words for the user
  */
-record Candidate(Path mongod, Optional<Path> mongos, Map<String, String> environment, String source) {
+record Candidate(Path mongod, Optional<Path> mongos, Map<String, String> environment, Message source) {
 
     Candidate {
         environment = Map.copyOf(environment);
@@ -25,7 +26,7 @@ record Candidate(Path mongod, Optional<Path> mongos, Map<String, String> environ
      * Returns the programs in a folder: directly in it, or in its {@code bin}, as in MongoDB's archives. Empty if there is no
      * executable mongod.
      */
-    static Optional<Candidate> in(Path folder, HostPlatform platform, Map<String, String> environment, String source) {
+    static Optional<Candidate> in(Path folder, HostPlatform platform, Map<String, String> environment, Message source) {
         Path absolute = folder.toAbsolutePath().normalize();
         return Stream.of(absolute, absolute.resolve("bin"))
                 .flatMap(bin -> program(bin, platform, "mongod").stream())

@@ -47,7 +47,7 @@ final class LocalServers {
             attempts.add(
                     reasons.isEmpty()
                             ? Message.of("servers.tried.nothing", location.name())
-                            : Message.text(location.name() + ": ").and(Message.joined("; ", reasons)));
+                            : location.name().and(Message.text(": ")).and(Message.joined("; ", reasons)));
         }
         return Optional.empty();
     }
@@ -68,7 +68,7 @@ final class LocalServers {
 
     interface Location {
 
-        String name();
+        Message name();
 
         /** The programs there, the preferred one first. Versions that are known to be unwanted may be left out. */
         List<Candidate> candidates(VersionRequest wanted);
@@ -77,8 +77,8 @@ final class LocalServers {
     record PathLocation(HostEnvironment host) implements Location {
 
         @Override
-        public String name() {
-            return "PATH";
+        public Message name() {
+            return Message.text("PATH");
         }
 
         @Override
@@ -103,7 +103,7 @@ final class LocalServers {
      *
      * @param name the option or variable that names the folder
      */
-    record NamedFolder(String name, Path folder, HostPlatform platform) implements Location {
+    record NamedFolder(Message name, Path folder, HostPlatform platform) implements Location {
 
         @Override
         public List<Candidate> candidates(VersionRequest wanted) {

@@ -39,8 +39,8 @@ final class OfficialArchive implements Provisioner {
     }
 
     @Override
-    public String name() {
-        return "MongoDB's archive at " + host.getAuthority();
+    public Message name() {
+        return Message.of("servers.place.archive", host.getAuthority());
     }
 
     @Override

@@ -1,12 +1,13 @@
 package io.shardlab.servers.binaries;
 
 import io.shardlab.core.progress.Notices;
+import io.shardlab.core.text.Message;
 import java.util.List;
 
 /** A source of server programs for the cache. */
 interface Provisioner {
 
-    String name();
+    Message name();
 
     /** Lists the versions for this machine, newest first; needs no network and runs nothing. */
     List<ServerInventory.Obtainable> offers();

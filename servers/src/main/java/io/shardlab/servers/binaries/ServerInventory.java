@@ -28,7 +28,7 @@ public record ServerInventory(List<Installed> installed, List<Obtainable> obtain
      * @param problem the reason why they can't be used; empty if they run
      */
     public record Installed(
-            Optional<String> version, Path mongod, Optional<Path> mongos, String source, Optional<Message> problem) {
+            Optional<String> version, Path mongod, Optional<Path> mongos, Message source, Optional<Message> problem) {
 
         static Installed usable(ServerBinaries binaries) {
             return new Installed(
@@ -53,5 +53,5 @@ public record ServerInventory(List<Installed> installed, List<Obtainable> obtain
      * @param mongos true if it includes a mongos; otherwise the embedded mongos is used
      * @param obstacle the reason why it can't be fetched on this machine; empty if none is known
      */
-    public record Obtainable(String version, String source, boolean mongos, Optional<Message> obstacle) {}
+    public record Obtainable(String version, Message source, boolean mongos, Optional<Message> obstacle) {}
 }

@@ -161,7 +161,8 @@ public final class ServerProvider {
         return Stream.concat(
                         explicitFolder.stream().map(folder -> Map.entry(OPTION, folder)),
                         host.folder(VARIABLE).stream().map(folder -> Map.entry(VARIABLE, folder)))
-                .map(named -> new LocalServers.NamedFolder(named.getKey(), named.getValue(), host.platform()));
+                .map(named ->
+                        new LocalServers.NamedFolder(Message.text(named.getKey()), named.getValue(), host.platform()));
     }
 
     private ServerBinaries findOrProvision(VersionRequest wanted, Notices notices) throws InterruptedException {
@@ -180,7 +181,7 @@ public final class ServerProvider {
             try {
                 return source.provision(wanted, notices);
             } catch (UnavailableException e) {
-                attempts.add(Message.text(source.name() + ": ").and(e.reason()));
+                attempts.add(source.name().and(Message.text(": ")).and(e.reason()));
                 if (sources.hasNext()) {
                     notices.say(Message.of("servers.notice.next-source", source.name(), e.reason()));
                 }

@@ -3,6 +3,7 @@ package io.shardlab.servers.binaries;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.shardlab.core.text.Message;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -116,7 +117,8 @@ class BinaryInspectorTest {
     }
 
     private Candidate candidate(Map<String, String> environment) {
-        return Candidate.in(folder, TestHosts.LINUX, environment, "test")
-                .orElseGet(() -> new Candidate(folder.resolve("mongod"), Optional.empty(), environment, "test"));
+        return Candidate.in(folder, TestHosts.LINUX, environment, Message.text("test"))
+                .orElseGet(() ->
+                        new Candidate(folder.resolve("mongod"), Optional.empty(), environment, Message.text("test")));
     }
 }

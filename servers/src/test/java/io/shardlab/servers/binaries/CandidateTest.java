@@ -2,6 +2,7 @@ package io.shardlab.servers.binaries;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.shardlab.core.text.Message;
 import io.shardlab.servers.host.HostPlatform;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -24,14 +25,16 @@ class CandidateTest {
         Path mongod = FakePrograms.mongod(folder, "6.0.5");
         Path mongos = FakePrograms.mongos(folder, "6.0.5");
 
-        assertThat(find(TestHosts.LINUX)).hasValue(new Candidate(mongod, Optional.of(mongos), Map.of(), "somewhere"));
+        assertThat(find(TestHosts.LINUX))
+                .hasValue(new Candidate(mongod, Optional.of(mongos), Map.of(), Message.text("somewhere")));
     }
 
     @Test
     void findsTheProgramsOfAnUnpackedArchiveInItsBin() throws IOException {
         Path mongod = FakePrograms.mongod(folder.resolve("bin"), "6.0.5");
 
-        assertThat(find(TestHosts.LINUX)).hasValue(new Candidate(mongod, Optional.empty(), Map.of(), "somewhere"));
+        assertThat(find(TestHosts.LINUX))
+                .hasValue(new Candidate(mongod, Optional.empty(), Map.of(), Message.text("somewhere")));
     }
 
     @Test
@@ -43,7 +46,8 @@ class CandidateTest {
         Path mongod = FakePrograms.script(folder, "mongod.exe", "");
         Path mongos = FakePrograms.script(folder, "mongos.exe", "");
 
-        assertThat(find(windows)).hasValue(new Candidate(mongod, Optional.of(mongos), Map.of(), "somewhere"));
+        assertThat(find(windows))
+                .hasValue(new Candidate(mongod, Optional.of(mongos), Map.of(), Message.text("somewhere")));
     }
 
     @Test
@@ -55,6 +59,6 @@ class CandidateTest {
     }
 
     private Optional<Candidate> find(HostPlatform platform) {
-        return Candidate.in(folder, platform, Map.of(), "somewhere");
+        return Candidate.in(folder, platform, Map.of(), Message.text("somewhere"));
     }
 }

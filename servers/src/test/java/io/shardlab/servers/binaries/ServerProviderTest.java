@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.progress.Notices;
+import io.shardlab.core.text.Language;
 import io.shardlab.core.text.Message;
 import io.shardlab.servers.host.HostEnvironment;
 import java.io.IOException;
@@ -34,7 +35,7 @@ class ServerProviderTest {
         Path variable = FakePrograms.mongod(folder.resolve("variable"), "5.0.2").getParent();
         Path path = FakePrograms.mongod(folder.resolve("path"), "5.0.3").getParent();
         FakePrograms.mongod(folder.resolve("cache/5.0.4/bin"), "5.0.4");
-        provisioners.add(new FixedProvisioner("mirror", "5.0.5"));
+        provisioners.add(new FixedProvisioner(Message.text("mirror"), "5.0.5"));
         HostEnvironment everything = TestHosts.with(Map.of("MONGODB_BIN", variable.toString()), path);
 
         assertThat(resolve(everything, Optional.of(explicit), Optional.empty()).version())
@@ -59,7 +60,7 @@ class ServerProviderTest {
     void passesOverEverySourceOfAnotherVersion() throws IOException {
         Path path = FakePrograms.mongod(folder.resolve("path"), "7.0.1").getParent();
         FakePrograms.mongod(folder.resolve("cache/6.0.5/bin"), "6.0.5");
-        provisioners.add(new FixedProvisioner("mirror", "4.4.2"));
+        provisioners.add(new FixedProvisioner(Message.text("mirror"), "4.4.2"));
 
         assertThat(resolve(TestHosts.withPath(path), "7").version()).hasToString("7.0.1");
         assertThat(resolve(TestHosts.withPath(path), "6.0").version()).hasToString("6.0.5");
@@ -72,7 +73,7 @@ class ServerProviderTest {
                 FakePrograms.mongodWithoutOpenSsl(folder.resolve("broken")).getParent();
         FakePrograms.mongod(folder.resolve("cache/6.0.5/bin"), "6.0.5");
 
-        assertThat(resolve(TestHosts.withPath(broken), "").source()).startsWith("cache");
+        assertThat(resolve(TestHosts.withPath(broken), "").source().toString()).startsWith("cache");
         assertThat(notices.lines())
                 .singleElement()
                 .asString()
@@ -154,7 +155,7 @@ class ServerProviderTest {
     @Test
     void goesOnAfterASourceThatCannotServeWithOneNotice() {
         provisioners.add(new FailingProvisioner("mirror", "no answer in time"));
-        provisioners.add(new FixedProvisioner("shop", "6.0.5"));
+        provisioners.add(new FixedProvisioner(Message.text("shop"), "6.0.5"));
 
         assertThat(resolve(TestHosts.withPath(), "").version()).hasToString("6.0.5");
         assertThat(notices.lines())
@@ -200,7 +201,7 @@ class ServerProviderTest {
         Path explicit = FakePrograms.mongod(folder.resolve("explicit"), "7.0.1");
         FakePrograms.mongod(folder.resolve("cache/6.0.5/bin"), "6.0.5");
         Path mongos = FakePrograms.mongos(folder.resolve("cache/6.0.5/bin"), "6.0.5");
-        provisioners.add(new FixedProvisioner("mirror", "8.0.1"));
+        provisioners.add(new FixedProvisioner(Message.text("mirror"), "8.0.1"));
 
         ServerInventory inventory =
                 provider(TestHosts.withPath(broken.getParent())).inventory(Optional.of(explicit.getParent()));
@@ -208,7 +209,7 @@ class ServerProviderTest {
         assertThat(inventory.installed())
                 .extracting(ServerInventory.Installed::version)
                 .containsExactly(Optional.of("7.0.1"), Optional.empty(), Optional.of("6.0.5"));
-        assertThat(inventory.installed().get(0).source()).isEqualTo("--mongodb-bin");
+        assertThat(inventory.installed().get(0).source()).hasToString("--mongodb-bin");
         assertThat(inventory.installed().get(1).problem()).get().asString().contains("libssl.so.1.1");
         assertThat(inventory.installed().get(2).mongos()).hasValue(mongos);
         assertThat(inventory.obtainable())
@@ -236,6 +237,18 @@ class ServerProviderTest {
                 .isEmpty();
     }
 
+    @Test
+    void placesAreNamedInTheLanguageOfTheUser() throws IOException {
+        FakePrograms.mongod(folder.resolve("cache/6.0.5/bin"), "6.0.5");
+
+        ServerInventory inventory = provider(TestHosts.withPath()).inventory(Optional.empty());
+
+        assertThat(inventory.installed())
+                .singleElement()
+                .satisfies(server -> assertThat(server.source().in(Language.JAPANESE))
+                        .isEqualTo("キャッシュ " + folder.resolve("cache")));
+    }
+
     private ServerBinaries resolve(HostEnvironment host, String version) {
         return resolve(host, Optional.empty(), Optional.of(version).filter(text -> !text.isEmpty()));
     }
@@ -252,7 +265,7 @@ class ServerProviderTest {
     }
 
     /** Has one version, without doing anything for it. */
-    private record FixedProvisioner(String name, String version) implements Provisioner {
+    private record FixedProvisioner(Message name, String version) implements Provisioner {
 
         @Override
         public List<ServerInventory.Obtainable> offers() {
@@ -276,8 +289,8 @@ class ServerProviderTest {
         }
 
         @Override
-        public String name() {
-            return name;
+        public Message name() {
+            return Message.text(name);
         }
 
         @Override

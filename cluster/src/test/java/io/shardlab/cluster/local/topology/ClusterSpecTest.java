@@ -132,8 +132,8 @@ class ClusterSpecTest {
         0 | 0 | 3 | a replica set of 3 members of MongoDB 6.0.5
         """)
     void aClusterIsDescribedBySizeAndRouter(int shards, int routers, int replicas, String description) {
-        ServerBinaries binaries =
-                new ServerBinaries(ServerVersion.of("6.0.5"), Path.of("mongod"), Optional.empty(), Map.of(), "test");
+        ServerBinaries binaries = new ServerBinaries(
+                ServerVersion.of("6.0.5"), Path.of("mongod"), Optional.empty(), Map.of(), Message.text("test"));
         ClusterSpec spec = shards > 0
                 ? ClusterSpec.sharded(shards, routers, replicas)
                 : replicas > 1 ? ClusterSpec.replicaSet(replicas) : ClusterSpec.standalone();
