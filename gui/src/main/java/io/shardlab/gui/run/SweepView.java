@@ -26,8 +26,8 @@ import javafx.scene.layout.VBox;
 final class SweepView extends VBox {
 
     private static final double HEIGHT = 240;
-    private static final double TABLE_WIDTH = 500;
-    private static final double NAME_WIDTH = 145;
+    private static final double TABLE_WIDTH = 520;
+    private static final double NAME_WIDTH = 165;
     private static final double FIGURE_WIDTH = 78;
     private static final double STATUS_WIDTH = 100;
     private static final double COURSE_WIDTH = 96;
@@ -52,7 +52,7 @@ final class SweepView extends VBox {
         table.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_FLEX_LAST_COLUMN);
         table.getColumns()
                 .setAll(List.of(
-                        Columns.wrapped(Columns.text(texts.get("sweep.varies"), NAME_WIDTH, CellRow::name)),
+                        Columns.text(texts.get("sweep.varies"), NAME_WIDTH, CellRow::name),
                         Columns.alignedRight(Columns.text(texts.get("sweep.rate"), FIGURE_WIDTH, this::rate)),
                         Columns.alignedRight(Columns.text(texts.get("sweep.p99"), FIGURE_WIDTH, this::p99)),
                         Columns.drawn(texts.get("results.verdict"), STATUS_WIDTH, this::status),
