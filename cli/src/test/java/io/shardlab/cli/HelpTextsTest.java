@@ -68,9 +68,9 @@ class HelpTextsTest {
 
         workloads().forEach(workload -> {
             RunRequest.parametersOf(workload)
-                    .forEach(parameter -> assertThat(texts.help(workload, parameter))
+                    .forEach(parameter -> assertThat(List.of(texts.help(workload, parameter), texts.type(parameter)))
                             .as(workload.name() + " " + parameter.option())
-                            .containsPattern(JAPANESE));
+                            .allMatch(text -> JAPANESE.matcher(text).find() || text.equals("NAME=URI")));
             if (workload.description(Language.ENGLISH).isEmpty()) {
                 assertThat(texts.summary(workload)).containsPattern(JAPANESE);
             }
@@ -86,6 +86,7 @@ class HelpTextsTest {
                 used.add(parameter.name());
                 used.add(workload.getClass().getSimpleName() + "." + parameter.name());
                 used.add("unit." + parameter.unit());
+                used.add("type." + parameter.type().name().replace(' ', '-'));
             });
         });
 

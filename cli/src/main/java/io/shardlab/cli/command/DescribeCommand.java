@@ -111,7 +111,7 @@ public final class DescribeCommand implements Callable<Integer> {
             table.row(title + ":", "", "", "", "");
             group.forEach(parameter -> table.row(
                     parameter.option(),
-                    parameter.type().name(),
+                    texts.type(parameter),
                     parameter.defaultText(),
                     texts.unit(parameter),
                     texts.meaning(parameter)));

@@ -65,6 +65,11 @@ public final class OptionTexts {
         return parameters.unit(parameter);
     }
 
+    /** The kind of a parameter's values. */
+    public String type(Parameter<?> parameter) {
+        return parameters.type(parameter);
+    }
+
     /** The sentence on several values, which make an experiment. */
     String footer() {
         return words.get("footer");

@@ -36,7 +36,13 @@ public record FactTable(
      *
      * @param cells the messages of cells by their English texts; other cells are the same in every language
      */
-    public record Wording(Message title, List<Message> notes, Map<String, Message> cells) {}
+    public record Wording(Message title, List<Message> notes, Map<String, Message> cells) {
+
+        public Wording {
+            notes = List.copyOf(notes);
+            cells = Collections.unmodifiableMap(new LinkedHashMap<>(cells));
+        }
+    }
 
     /** The key, among the facts, of a list of tables. */
     public static final String FACT = "tables";
@@ -98,7 +104,7 @@ public record FactTable(
     /** The same table with notes. */
     public FactTable noting(List<Message> sentences) {
         Wording words = wordingOrTexts();
-        return in(Language.ENGLISH, new Wording(words.title, List.copyOf(sentences), words.cells));
+        return in(Language.ENGLISH, new Wording(words.title, sentences, words.cells));
     }
 
     /** The table with its texts in a language; unchanged if it has no messages, or those of a newer program. */

@@ -41,6 +41,12 @@ public final class ParameterTexts {
         return texts.find("unit." + parameter.unit()).orElse(parameter.unit());
     }
 
+    /** The kind of a parameter's values, such as a duration. */
+    public String type(Parameter<?> parameter) {
+        String english = parameter.type().name();
+        return texts.find("type." + english.replace(' ', '-')).orElse(english);
+    }
+
     /** The purpose of a workload in one sentence. A workload file describes itself. */
     public String summary(Workload workload) {
         return Optional.of(workload)

@@ -98,7 +98,8 @@ final class FileFacts {
         List<List<Object>> rows = new ArrayList<>();
         List<Message> notes = new ArrayList<>();
         collections.forEach((name, facts) -> {
-            List<Object> row = new ArrayList<>(List.of(name, facts.documents, facts.loaded ? "loaded" : "used again"));
+            Message start = Message.of(facts.loaded ? "workloads.checked.loaded" : "workloads.checked.kept");
+            List<Object> row = new ArrayList<>(List.of(name, facts.documents, start));
             row.add(facts.changed ? facts.inserted : null);
             row.add(facts.changed ? facts.deleted : null);
             row.add(facts.changed ? facts.uncertain : null);
