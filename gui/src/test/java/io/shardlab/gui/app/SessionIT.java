@@ -4,11 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.shardlab.gui.chart.LineChartView;
 import io.shardlab.gui.results.ComparedRow;
-import io.shardlab.gui.results.ResultRow;
 import io.shardlab.gui.run.RunState;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.TimeoutException;
 import javafx.scene.Node;
 import javafx.scene.control.TableCell;
@@ -135,19 +133,9 @@ class SessionIT {
 
     /** The visible cells with the names of the runs. */
     private List<Node> names() {
-        List<String> texts = table("results").getItems().stream()
-                .map(row -> ((ResultRow) row).name())
-                .toList();
-        return texts.stream()
-                .flatMap(text -> desktop
-                        .robot()
-                        .from(table("results"))
-                        .lookup(".table-cell")
-                        .queryAllAs(TableCell.class)
-                        .stream()
-                        .filter(cell -> Objects.equals(cell.getText(), text))
-                        .findFirst()
-                        .stream())
+        TableColumn<?, ?> first = table("results").getColumns().get(0);
+        return desktop.robot().from(table("results")).lookup(".table-cell").queryAllAs(TableCell.class).stream()
+                .filter(cell -> cell.getTableColumn() == first && !cell.isEmpty())
                 .map(Node.class::cast)
                 .toList();
     }
