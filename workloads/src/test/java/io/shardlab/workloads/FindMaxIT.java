@@ -10,6 +10,7 @@ import io.shardlab.core.result.MaximumReport.Certainty;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.Verdict;
+import io.shardlab.core.text.Language;
 import io.shardlab.run.service.RunOutcome;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -76,7 +77,7 @@ class FindMaxIT {
                     assertThat(phase.openLoop().maxRate()).isEqualTo(maximum.rate());
                 });
         assertThat(result.verdict().status()).isEqualTo(Verdict.Status.PASS);
-        assertThat(MaximumText.of(result).orElseThrow().sentence())
+        assertThat(MaximumText.of(result).orElseThrow().sentence(Language.ENGLISH))
                 .startsWith("The server carries ")
                 .contains("operations/s with p50 < 75 ms and errors < 1 %");
     }

@@ -1,6 +1,7 @@
 package io.shardlab.analysis.diagnosis;
 
 import io.shardlab.core.result.SavedResult;
+import io.shardlab.core.text.Message;
 import java.util.Optional;
 import java.util.ServiceLoader;
 
@@ -11,11 +12,11 @@ import java.util.ServiceLoader;
 @FunctionalInterface
 public interface RunForecast {
 
-    /** The prediction as a sentence for the user; empty if the run does not allow one. */
-    Optional<String> of(SavedResult run);
+    /** The prediction for the user; empty if the run does not allow one. */
+    Optional<Message> of(SavedResult run);
 
     /** The first prediction that a service makes; empty if none does. */
-    static Optional<String> find(SavedResult run) {
+    static Optional<Message> find(SavedResult run) {
         return ServiceLoader.load(RunForecast.class).stream()
                 .flatMap(provider -> provider.get().of(run).stream())
                 .findFirst();

@@ -1,16 +1,18 @@
 package io.shardlab.analysis.table;
 
+import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.MaximumReport;
 import io.shardlab.core.result.MaximumReport.Trial;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.SloExpression;
 import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Language;
+import io.shardlab.core.text.Message;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -19,6 +21,8 @@ public final class MaximumText {
 
     /** The beginning of the reason if operations fell behind their arrivals. */
     private static final String RATE_MISSED = "the rate was missed: ";
+
+    private static final Message NOTHING = Message.text("");
 
     private final MaximumReport maximum;
     private final RunResult result;
@@ -35,51 +39,86 @@ public final class MaximumText {
 
     /** Returns objectives for people, such as {@code p99 < 50 ms and errors < 0.1 %}. */
     public static String objectives(MaximumReport maximum) {
+        return goals(maximum).toString();
+    }
+
+    private static Message goals(MaximumReport maximum) {
         return Arrays.stream(maximum.objectives().split(","))
-                .map(objective -> SloExpression.parse(objective).readable())
-                .collect(Collectors.joining(" and "));
+                .map(objective -> Message.text(SloExpression.parse(objective).readable()))
+                .reduce((one, other) -> say("and", one, other))
+                .orElse(NOTHING);
     }
 
     /** Returns the answer with its certainty and what limits beyond it. */
-    public String sentence() {
-        return switch (maximum.certainty()) {
-            case NOT_MET -> notMet();
-            case STOPPED -> "The search was stopped after " + trials() + "." + known();
-            default -> maximum.rate().isPresent() ? carries() : undecided();
+    public String sentence(Language language) {
+        Message objectives = goals(maximum);
+        Message sentence = switch (maximum.certainty()) {
+            case NOT_MET -> notMet(objectives);
+            case STOPPED -> say("stopped", trials(), known(objectives));
+            default ->
+                maximum.rate().isPresent()
+                        ? carries(objectives, language)
+                        : say("undecided", objectives, trials(), known(objectives), certainty());
         };
+        return sentence.in(language);
     }
 
-    private String carries() {
-        return subject() + " carries " + (maximum.lowerBound() ? "at least " : "")
-                + rate(maximum.rate()) + " operations/s with " + objectives(maximum) + " (" + interval() + trials()
-                + ")"
-                + beyond() + "." + certainty();
+    private static Message say(String key, Object... values) {
+        return Message.of("maximum." + key, values);
     }
 
-    private String subject() {
+    private Message carries(Message objectives, Language language) {
+        return say(
+                "carries",
+                subject(),
+                maximum.lowerBound() ? say("at-least", rate(maximum.rate())) : Message.text(rate(maximum.rate())),
+                objectives,
+                interval(),
+                beyond(language),
+                certainty());
+    }
+
+    private Message subject() {
         return switch (result.target().kind()) {
-            case "sharded" -> "The cluster";
-            case "replica-set" -> "The replica set";
-            default -> "The server";
+            case "sharded" -> say("cluster");
+            case "replica-set" -> say("replica-set");
+            default -> say("server");
         };
     }
 
-    private String interval() {
-        return maximum.high().isPresent()
-                ? (maximum.searches() > 1 ? "median of " + maximum.searches() + " searches, " : "") + "between "
-                        + rate(maximum.low()) + " and " + rate(maximum.high()) + ", "
-                : "";
+    private Message interval() {
+        if (maximum.high().isEmpty()) {
+            return trials();
+        }
+        Message between = say("between", rate(maximum.low()), rate(maximum.high()), trials());
+        return maximum.searches() > 1 ? say("median", maximum.searches(), between) : between;
     }
 
-    private String trials() {
-        return FigureText.count(maximum.trials().size(), "trial");
+    private Message trials() {
+        return say("trials", maximum.trials().size());
     }
 
-    private String beyond() {
-        List<String> parts = new ArrayList<>();
-        maximum.missed().map(MaximumText::figures).ifPresent(parts::add);
-        maximum.limitedBy().map(MaximumText::withinSentence).ifPresent(parts::add);
-        return parts.isEmpty() ? "" : "; beyond it, " + String.join(", and ", parts);
+    private Message beyond(Language language) {
+        List<Message> parts = new ArrayList<>();
+        maximum.missed().map(MaximumText::figures).map(Message::text).ifPresent(parts::add);
+        maximum.limitedBy()
+                .map(finding -> withinSentence(wording(finding).in(language), language))
+                .map(Message::text)
+                .ifPresent(parts::add);
+        return parts.stream()
+                .reduce((one, other) -> say("both", one, other))
+                .map(all -> say("beyond", all))
+                .orElse(NOTHING);
+    }
+
+    /** The message of a finding; findings of older results have only a text. */
+    private Message wording(String finding) {
+        return result.diagnosis().stream()
+                .filter(one -> one.finding().equals(finding))
+                .findFirst()
+                .flatMap(Finding::wording)
+                .map(Finding.Wording::finding)
+                .orElseGet(() -> Message.text(finding));
     }
 
     /**
@@ -95,51 +134,41 @@ public final class MaximumText {
                 .orElseGet(() -> parts.get(0).replaceFirst("^\\S+ missed: (of .* so that )?", ""));
     }
 
-    private static String withinSentence(String finding) {
-        String plain = finding.replaceFirst("\\.$", "");
-        return plain.substring(0, 1).toLowerCase(Locale.ROOT) + plain.substring(1);
+    private static String withinSentence(String finding, Language language) {
+        String plain = finding.replaceFirst("[.。]$", "");
+        return plain.substring(0, 1).toLowerCase(language.locale()) + plain.substring(1);
     }
 
-    private String certainty() {
+    private Message certainty() {
         if (maximum.certainty() == MaximumReport.Certainty.UNDECIDED) {
-            return " The search ended before its result was certain: allow more --find-max-trials, or, if trials contradict"
-                    + " one another, a longer --duration.";
+            return say("uncertain");
         }
-        return maximum.lowerBound() ? " The servers may carry more." : "";
-    }
-
-    private String undecided() {
-        return "The maximum rate with " + objectives(maximum) + " is undecided after " + trials() + "." + known()
-                + certainty();
+        return maximum.lowerBound() ? say("more") : NOTHING;
     }
 
     /** Returns what is known although there is no result. */
-    private String known() {
-        String carried = maximum.rate()
-                .map(rate ->
-                        " Until then, " + FigureText.number(rate) + " operations/s met " + objectives(maximum) + ".")
-                .orElse("");
+    private Message known(Message objectives) {
+        Message carried = maximum.rate()
+                .map(rate -> say("known", FigureText.number(rate), objectives))
+                .orElse(NOTHING);
         return maximum.high().isPresent() && maximum.low().isPresent()
-                ? carried + " The limit is between " + rate(maximum.low()) + " and " + rate(maximum.high())
-                        + " operations/s."
+                ? carried.and(say("limit", rate(maximum.low()), rate(maximum.high())))
                 : carried;
     }
 
-    private String notMet() {
-        return subject() + " does not meet " + objectives(maximum) + " at any rate ("
-                + trials() + "): even at "
-                + FigureText.number(
-                        maximum.trials().stream().mapToDouble(Trial::rate).min().orElse(0))
-                + " operations/s, " + lowestReason() + ".";
+    private Message notMet(Message objectives) {
+        double lowest = maximum.trials().stream().mapToDouble(Trial::rate).min().orElse(0);
+        return say("not-met", subject(), objectives, trials(), FigureText.number(lowest), lowestReason());
     }
 
-    private String lowestReason() {
+    private Message lowestReason() {
         return maximum.trials().stream()
                 .filter(trial -> !trial.met())
                 .min(Comparator.comparingDouble(Trial::rate))
                 .flatMap(Trial::reason)
                 .map(MaximumText::figures)
-                .orElse("they are missed");
+                .map(Message::text)
+                .orElseGet(() -> say("missed"));
     }
 
     private static String rate(Optional<Double> rate) {

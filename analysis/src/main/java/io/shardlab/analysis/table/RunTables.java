@@ -6,6 +6,7 @@ import io.shardlab.core.result.ClientReport;
 import io.shardlab.core.result.DrainReport;
 import io.shardlab.core.result.EventReport;
 import io.shardlab.core.result.FactTable;
+import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.KindReport;
 import io.shardlab.core.result.LatencyReport;
 import io.shardlab.core.result.PhaseReport;
@@ -14,6 +15,7 @@ import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.StageReport;
 import io.shardlab.core.result.StorageReport;
 import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Message;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -108,22 +110,27 @@ public final class RunTables {
                 .addOptional(
                         "machine busy", row -> row.phase().machineCpuShare().map(FigureText::percent))
                 .add("GC, s", row -> FigureText.seconds(row.phase().gcSeconds()))
-                .table("Load machines", rows, limits(clients));
+                .table("Load machines", rows)
+                .noted(limits(clients));
     }
 
     /** Returns sentences on what limited the run, each with the machines that see the same limit. */
-    private static List<String> limits(List<ClientReport> clients) {
-        Map<String, List<String>> machines = new LinkedHashMap<>();
+    private static List<Message> limits(List<ClientReport> clients) {
+        Map<Message, List<String>> machines = new LinkedHashMap<>();
         for (int index = 0; index < clients.size(); index++) {
             String name = name(clients, index);
             clients.get(index)
                     .limit()
-                    .ifPresent(limit -> machines.computeIfAbsent(limit.finding(), finding -> new ArrayList<>())
+                    .ifPresent(limit -> machines.computeIfAbsent(finding(limit), finding -> new ArrayList<>())
                             .add(name));
         }
         return machines.entrySet().stream()
-                .map(limit -> "Seen from " + String.join(", ", limit.getValue()) + ": " + limit.getKey())
+                .map(limit -> Message.of("analysis.note.seen", String.join(", ", limit.getValue()), limit.getKey()))
                 .toList();
+    }
+
+    private static Message finding(Finding finding) {
+        return finding.wording().map(Finding.Wording::finding).orElseGet(() -> Message.text(finding.finding()));
     }
 
     private static String name(List<ClientReport> clients, int index) {
@@ -169,12 +176,14 @@ public final class RunTables {
                 .add("mean", row -> row.text("mean"));
         LatencyReport.PERCENTILES.forEach(
                 percentile -> columns.add("p" + percentile, row -> row.text("p" + percentile)));
-        List<String> notes = new ArrayList<>();
+        List<Message> notes = new ArrayList<>();
         for (PhaseReport phase : repeated) {
-            String name = repeated.size() > 1 ? phase.title() + ": " : "";
-            latencyNotes(phase).forEach(note -> notes.add(name + note));
+            Message name = Message.text(repeated.size() > 1 ? phase.title() + ": " : "");
+            latencyNotes(phase).forEach(note -> notes.add(name.and(note)));
         }
-        return columns.add("max", row -> row.text("max")).table("Latencies in milliseconds", rows, notes);
+        return columns.add("max", row -> row.text("max"))
+                .table("Latencies in milliseconds", rows)
+                .noted(notes);
     }
 
     private static List<Latency> latencies(PhaseReport phase) {
@@ -209,42 +218,39 @@ public final class RunTables {
         return rows;
     }
 
-    private static List<String> latencyNotes(PhaseReport phase) {
-        List<String> notes = new ArrayList<>();
+    private static List<Message> latencyNotes(PhaseReport phase) {
+        List<Message> notes = new ArrayList<>();
         ArrivalReport arrivals = phase.openLoop().arrivals();
-        phase.openLoop()
-                .targetRate()
-                .ifPresent(rate ->
-                        notes.add(openLoop(rate, arrivals, phase.openLoop().missedArrivals())));
+        Optional<Double> target = phase.openLoop().targetRate();
+        target.ifPresent(
+                rate -> notes.add(openLoop(rate, arrivals, phase.openLoop().missedArrivals())));
         if (arrivals.withoutLatency() > 0) {
             notes.add(
-                    phase.openLoop().targetRate().isPresent()
-                            ? "Response times cover all of these: a missed arrival counts with the time that it had"
-                                    + " waited at the end, and " + FigureText.count(arrivals.failed())
-                                    + " failed operations count as slower than all others. \""
-                                    + FigureText.AT_LEAST.trim() + "\" marks lower bounds."
-                            : FigureText.count(arrivals.failed()) + " of " + FigureText.count(arrivals.due())
-                                    + " operations failed: they are not in the service time, and count as slower than"
-                                    + " any --slo.");
+                    target.isPresent()
+                            ? Message.of("analysis.note.responses", arrivals.failed(), FigureText.AT_LEAST.trim())
+                            : Message.of("analysis.note.failed", arrivals.failed(), arrivals.due()));
         }
         DrainReport drain = phase.drain();
         if (drain.seconds() > LONG_DRAIN * phase.seconds()) {
-            notes.add(String.format(
-                    Locale.ROOT,
-                    "The last operations took %s s more after the %s s of the phase: %s succeeded then and %s failed."
-                            + " They count in the latencies and errors, not in the rates.",
+            notes.add(Message.of(
+                    "analysis.note.drain",
                     FigureText.seconds(drain.seconds()),
                     FigureText.seconds(phase.seconds()),
-                    FigureText.count(drain.operations()),
-                    FigureText.count(drain.failedOperations())));
+                    drain.operations(),
+                    drain.failedOperations()));
         }
         return notes;
     }
 
-    private static String openLoop(double rate, ArrivalReport arrivals, long missed) {
-        return "Open loop at " + FigureText.number(rate) + " operations/s"
-                + arrivals.process().map(name -> " (" + name + " arrivals)").orElse("") + ": "
-                + FigureText.count(missed) + " arrivals missed of " + FigureText.count(arrivals.due()) + " due.";
+    private static Message openLoop(double rate, ArrivalReport arrivals, long missed) {
+        return Message.of(
+                "analysis.note.arrivals",
+                FigureText.number(rate),
+                arrivals.process()
+                        .map(name -> Message.of("analysis.note.process", name))
+                        .orElse(Message.text("")),
+                missed,
+                arrivals.due());
     }
 
     /** Returns the stages of phases whose rate changes. */
@@ -268,25 +274,23 @@ public final class RunTables {
             }
         }
         return Table.of(
-                "Stages",
-                List.of(
-                        "phase",
-                        "stage",
-                        "from, s",
-                        "time, s",
-                        "target/s",
-                        "ops/s",
-                        "due",
-                        "missed",
-                        "failed",
-                        "p50, ms",
-                        "p99, ms",
-                        "p99.9, ms"),
-                rows,
-                rows.isEmpty()
-                        ? List.of()
-                        : List.of("The latencies of a stage are response times of the operations that were due in it,"
-                                + " even if they were answered later."));
+                        "Stages",
+                        List.of(
+                                "phase",
+                                "stage",
+                                "from, s",
+                                "time, s",
+                                "target/s",
+                                "ops/s",
+                                "due",
+                                "missed",
+                                "failed",
+                                "p50, ms",
+                                "p99, ms",
+                                "p99.9, ms"),
+                        rows,
+                        List.of())
+                .noted(rows.isEmpty() ? List.of() : List.of(Message.of("analysis.note.stages")));
     }
 
     private static String target(StageReport stage) {
@@ -348,12 +352,8 @@ public final class RunTables {
                 .add("total, MB", megabytes.compose(StorageReport::totalBytes))
                 .addOptional(
                         "data folders, MB", report -> report.dataFolderBytes().map(megabytes))
-                .table(
-                        "Storage",
-                        List.of(storage),
-                        storage.checkpointed()
-                                ? List.of()
-                                : List.of("No checkpoint was taken first: sizes may be up to a minute old."));
+                .table("Storage", List.of(storage))
+                .noted(storage.checkpointed() ? List.of() : List.of(Message.of("analysis.note.checkpoint")));
     }
 
     /** Returns a table that a workload made of its figures. */

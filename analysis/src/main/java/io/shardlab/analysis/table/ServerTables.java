@@ -8,6 +8,7 @@ import io.shardlab.core.result.ShardingChange;
 import io.shardlab.core.result.ShardingReport;
 import io.shardlab.core.result.ShardingState;
 import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Message;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -68,13 +69,11 @@ public final class ServerTables {
                 .addOptional(
                         "mean journal flush, ms",
                         server -> server.journal().flatMap(waits -> mean(waits.seconds(), waits.count())))
-                .table(
-                        "Servers during " + phase.title(),
-                        phase.servers().server(),
+                .table("Servers during " + phase.title(), phase.servers().server())
+                .noted(
                         missing.isEmpty()
                                 ? List.of()
-                                : List.of("No counters of " + String.join(", ", missing)
-                                        + ": no answer at the end of the phase."));
+                                : List.of(Message.of("analysis.note.counters", String.join(", ", missing))));
     }
 
     /** Returns the shard of a member with its state, as in {@code s1 primary}; the role of any other server. */
@@ -114,10 +113,8 @@ public final class ServerTables {
                         shard -> Optional.ofNullable(
                                         sharding.dataBytesPerShard().get(shard))
                                 .map(FigureText::mebibytes))
-                .table(
-                        sharding.namespace() + " sharded by " + sharding.shardKey(),
-                        shards,
-                        List.of(migrations(sharding)));
+                .table(sharding.namespace() + " sharded by " + sharding.shardKey(), shards)
+                .noted(List.of(migrations(sharding)));
     }
 
     /** The map is empty if the servers did not report it. */
@@ -125,22 +122,29 @@ public final class ServerTables {
         return amounts.isEmpty() ? Optional.empty() : Optional.of(FigureText.count(amounts.getOrDefault(shard, 0L)));
     }
 
-    private static String migrations(ShardingReport sharding) {
+    private static Message migrations(ShardingReport sharding) {
         MigrationReport moved = sharding.migrations();
-        String lengths = moved.count() == 0
-                ? ""
-                : "mean " + FigureText.brief(moved.meanSeconds()) + " s, longest "
-                        + FigureText.brief(moved.maxSeconds()) + " s, ";
-        String migrations = moved.ran() == 0
-                ? "No chunk migrations"
-                : FigureText.count(moved.count(), "chunk migration") + " (" + lengths + moved.failed() + " failed"
-                        + (moved.underWay() > 0 ? ", " + moved.underWay() + " more under way at the end)" : ")");
-        return migrations + " during the run; at its end the balancer was "
-                + sharding.balancerEnabled().map(on -> on ? "on" : "off").orElse("in an unknown state")
-                + " and the collection was "
-                + sharding.balanced()
-                        .map(yes -> yes ? "balanced." : "not balanced.")
-                        .orElse("in an unknown state of balance.");
+        Message lengths = moved.count() == 0
+                ? Message.text("")
+                : Message.of(
+                        "analysis.note.migrations.lengths",
+                        FigureText.brief(moved.meanSeconds()),
+                        FigureText.brief(moved.maxSeconds()));
+        Message underWay = moved.underWay() > 0
+                ? Message.of("analysis.note.migrations.under-way", moved.underWay())
+                : Message.text("");
+        Message migrations = moved.ran() == 0
+                ? Message.of("analysis.note.migrations.none")
+                : Message.of("analysis.note.migrations.some", moved.count(), lengths, moved.failed(), underWay);
+        return Message.of(
+                "analysis.note.migrations",
+                migrations,
+                Message.of("analysis.note.balancer." + known(sharding.balancerEnabled())),
+                Message.of("analysis.note.balanced." + known(sharding.balanced())));
+    }
+
+    private static String known(Optional<Boolean> fact) {
+        return fact.map(is -> is ? "yes" : "no").orElse("unknown");
     }
 
     /** Returns the balance of the data before and after each phase. The number of columns does not depend on the shards. */

@@ -1,6 +1,7 @@
 package io.shardlab.analysis.table;
 
 import de.siegmar.fastcsv.writer.CsvWriter;
+import io.shardlab.core.text.Message;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
@@ -23,7 +24,7 @@ import java.util.stream.Stream;
  * @param rows a text for each column
  * @param notes sentences below the table
  */
-public record Table(String title, List<Column> columns, List<List<String>> rows, List<String> notes) {
+public record Table(String title, List<Column> columns, List<List<String>> rows, List<Message> notes) {
 
     /** The text of a cell without a value. */
     public static final String NOTHING = "-";
@@ -67,7 +68,7 @@ public record Table(String title, List<Column> columns, List<List<String>> rows,
         List<Column> columns = IntStream.range(0, heads.size())
                 .mapToObj(index -> new Column(heads.get(index), index >= labels))
                 .toList();
-        return new Table(title, columns, rows, notes);
+        return new Table(title, columns, rows, notes.stream().map(Message::text).toList());
     }
 
     /** Creates a table that detects its columns of figures by the form of their cells; the first column holds words. */
@@ -89,6 +90,11 @@ public record Table(String title, List<Column> columns, List<List<String>> rows,
 
     public List<String> heads() {
         return columns.stream().map(Column::head).toList();
+    }
+
+    /** Returns the table with other notes. */
+    public Table noted(List<Message> others) {
+        return new Table(title, columns, rows, others);
     }
 
     public boolean isEmpty() {
@@ -157,8 +163,9 @@ public record Table(String title, List<Column> columns, List<List<String>> rows,
             markdown.append("## ").append(MarkdownText.escaped(title)).append("\n\n");
         }
         lines.forEach(line -> markdown.append(padded(line, widths)));
-        notes.forEach(
-                note -> markdown.append('\n').append(MarkdownText.escaped(note)).append('\n'));
+        notes.forEach(note -> markdown.append('\n')
+                .append(MarkdownText.escaped(note.toString()))
+                .append('\n'));
         return markdown.toString();
     }
 

@@ -1,6 +1,7 @@
 package io.shardlab.analysis.table;
 
 import io.shardlab.core.text.Language;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.text.TextBundle;
 import java.util.List;
 import java.util.Locale;
@@ -29,7 +30,7 @@ public record TableWords(Language language) {
         return TextBundle.of(TableWords.class, "heads", language.locale()).find(key);
     }
 
-    /** Returns a table with its title, its heads and the words among its figures in the language of the user. */
+    /** Returns a table with its title, its heads, the words among its figures and its notes in the language of the user. */
     public Table of(Table table) {
         List<Table.Column> columns = table.columns();
         return new Table(
@@ -43,6 +44,8 @@ public record TableWords(Language language) {
                                 .mapToObj(index -> columns.get(index).figures() ? head(row.get(index)) : row.get(index))
                                 .toList())
                         .toList(),
-                table.notes());
+                table.notes().stream()
+                        .map(note -> Message.text(note.in(language)))
+                        .toList());
     }
 }

@@ -9,6 +9,7 @@ import io.shardlab.core.result.MaximumReport.Certainty;
 import io.shardlab.core.result.MaximumReport.Trial;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RunResult;
+import io.shardlab.core.text.Language;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -47,7 +48,7 @@ class MaximumTextTest {
     }
 
     private static String sentence(MaximumReport maximum) {
-        return MaximumText.of(run(maximum)).orElseThrow().sentence();
+        return MaximumText.of(run(maximum)).orElseThrow().sentence(Language.ENGLISH);
     }
 
     @Test
@@ -90,6 +91,15 @@ class MaximumTextTest {
         assertThat(sentence(found(Certainty.NOT_MET, Optional.empty())))
                 .contains("does not meet p99 < 50 ms and errors < 0.1 % at any rate (2 trials)")
                 .endsWith("p99 was 71.000 ms.");
+    }
+
+    @Test
+    void theAnswerIsWordedInTheLanguageOfTheReader() {
+        MaximumReport maximum = found(Certainty.FOUND, Optional.of(5400.0)).limited(Optional.empty(), true);
+
+        assertThat(MaximumText.of(run(maximum)).orElseThrow().sentence(Language.JAPANESE))
+                .isEqualTo("クラスターは p99 < 50 ms、errors < 0.1 % を満たしながら、少なくとも 5,400 操作/秒を処理できます"
+                        + " (5,300 ～ 5,500、試行 2 回)。これを超えると: p99 was 71.000 ms。サーバーはもっと処理できるかもしれません。");
     }
 
     @Test

@@ -12,6 +12,7 @@ import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.StageReport;
 import io.shardlab.core.result.StorageReport;
 import io.shardlab.core.schedule.Arrivals;
+import io.shardlab.core.text.Language;
 import java.util.List;
 import java.util.Optional;
 import org.HdrHistogram.Histogram;
@@ -111,6 +112,10 @@ class RunTablesTest {
 
         assertThat(table.heads()).doesNotContain("data folders, MB");
         assertThat(table.notes()).singleElement().asString().contains("No checkpoint");
+        assertThat(new TableWords(Language.JAPANESE).of(table).notes())
+                .singleElement()
+                .asString()
+                .contains("チェックポイント");
     }
 
     private static PhaseReport staged(StageReport... stages) {

@@ -9,6 +9,7 @@ import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.ServerReport;
 import io.shardlab.core.result.ShardingChange;
 import io.shardlab.core.result.ShardingState;
+import io.shardlab.core.text.Message;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -56,7 +57,7 @@ class ServerTablesTest {
                 .serversWithoutCounters("db2:27017")
                 .report();
 
-        assertThat(ServerTables.servers(phase).notes())
+        assertThat(ServerTables.servers(phase).notes().stream().map(Message::toString))
                 .containsExactly("No counters of db2:27017: no answer at the end of the phase.");
     }
 

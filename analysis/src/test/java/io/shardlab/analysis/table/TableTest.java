@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
+import io.shardlab.core.text.Message;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -99,7 +100,7 @@ class TableTest {
 
         assertThat(some.heads()).containsExactly("operations/s", "name");
         assertThat(some.rows().get(1)).containsExactly("2", "d");
-        assertThat(some.notes()).containsExactly("n.");
+        assertThat(some.notes()).containsExactly(Message.text("n."));
     }
 
     @Test

@@ -156,7 +156,7 @@ public final class RunCommand {
                 RunReport report = new RunReport(result, details, services.language());
                 out.println(report.render());
                 RunForecast.find(new SavedResult(outcome.folder(), result))
-                        .ifPresent(sentence -> out.println(Lines.wrapped(sentence)));
+                        .ifPresent(forecast -> out.println(Lines.wrapped(forecast.in(services.language()))));
                 if (Files.isDirectory(outcome.folder())) {
                     out.println(new Words(services.language()).say("run.result", outcome.folder()));
                 }

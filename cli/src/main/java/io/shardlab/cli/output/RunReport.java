@@ -115,7 +115,7 @@ public final class RunReport {
         if (!table.isEmpty()) {
             parts.add(titled ? TerminalTable.of(table, words) : TerminalTable.untitled(table, words));
         } else {
-            table.notes().forEach(note -> parts.add(Lines.wrapped(note)));
+            table.notes().forEach(note -> parts.add(Lines.wrapped(words.in(note))));
         }
     }
 
@@ -130,7 +130,7 @@ public final class RunReport {
     }
 
     private String headline() {
-        Optional<String> maximum = MaximumText.of(result).map(MaximumText::sentence);
+        Optional<String> maximum = MaximumText.of(result).map(text -> text.sentence(words.language()));
         String outcome = maximum.isPresent() ? "" : outcome();
         String target = words.target(result.target());
         String processors = words.count("client-processors", result.client().cpus());

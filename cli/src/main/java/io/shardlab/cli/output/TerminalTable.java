@@ -62,7 +62,7 @@ public final class TerminalTable {
     /** Returns the columns and the notes of a table. */
     static String untitled(Table table, Words words) {
         List<String> parts = new ArrayList<>(List.of(grid(table, words)));
-        table.notes().forEach(note -> parts.add(Lines.wrapped(note)));
+        table.notes().forEach(note -> parts.add(Lines.wrapped(words.in(note))));
         return String.join(System.lineSeparator(), parts);
     }
 

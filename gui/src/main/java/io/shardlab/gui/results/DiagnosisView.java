@@ -32,7 +32,8 @@ public final class DiagnosisView extends VBox {
             }
             RunResult result = row.saved().result();
             MaximumText.of(result)
-                    .ifPresent(maximum -> getChildren().add(Views.paragraph(maximum.sentence(), Styles.TEXT_BOLD)));
+                    .ifPresent(maximum ->
+                            getChildren().add(Views.paragraph(maximum.sentence(texts.language()), Styles.TEXT_BOLD)));
             texts.reasons(result.verdict())
                     .forEach(reason -> getChildren().add(Views.paragraph(reason, Styles.DANGER)));
             add(result.diagnosis());

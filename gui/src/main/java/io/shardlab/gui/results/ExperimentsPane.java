@@ -126,8 +126,7 @@ final class ExperimentsPane extends ListPane<ExperimentRow> {
             }
             ChosenExperimentModel.Shown shown = experiment.get();
             Columns.show(table, shown.table().asTable());
-            notes.setText(
-                    String.join(System.lineSeparator(), shown.table().asTable().notes()));
+            notes.setText(String.join(System.lineSeparator(), shown.table().notes()));
             charts.show(List.of(), shown.charts());
             diagnosis.showOnly(List.copyOf(shown.saved().record().diagnosis()));
             setCenter(page);

@@ -2,11 +2,13 @@ package io.shardlab.gui.results;
 
 import atlantafx.base.theme.Styles;
 import io.shardlab.analysis.table.Table;
+import io.shardlab.core.text.Message;
 import io.shardlab.gui.export.RowCopy;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Columns;
 import io.shardlab.gui.view.Views;
 import java.util.List;
+import java.util.stream.Collectors;
 import javafx.scene.Node;
 import javafx.scene.control.TableView;
 import javafx.scene.control.TitledPane;
@@ -55,6 +57,8 @@ final class TablesPane extends TitledPane {
                 Views.GAP / 2,
                 Views.label(table.title(), Styles.TEXT_BOLD),
                 view,
-                Views.muted(String.join(System.lineSeparator(), table.notes())));
+                Views.muted(table.notes().stream()
+                        .map(Message::toString)
+                        .collect(Collectors.joining(System.lineSeparator()))));
     }
 }

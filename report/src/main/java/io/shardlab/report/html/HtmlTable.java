@@ -27,7 +27,7 @@ public final class HtmlTable {
             return scrolling;
         }
         Element withNotes = Html.tag("div").add(scrolling);
-        table.notes().forEach(note -> withNotes.add(Html.tag("p", "note", note)));
+        table.notes().forEach(note -> withNotes.add(Html.tag("p", "note", note.toString())));
         return withNotes;
     }
 

@@ -58,8 +58,8 @@ final class RunHead {
         Element tiles = Html.tag("dl").css("tiles");
         Element head = Html.tag("div");
         MaximumText.of(result)
-                .ifPresent(
-                        maximum -> head.add(Html.tag("p").add(Html.tag("strong").say(maximum.sentence()))));
+                .ifPresent(maximum ->
+                        head.add(Html.tag("p").add(Html.tag("strong").say(maximum.sentence(words.language())))));
         head.add(tiles);
         result.target()
                 .slowMotion()

@@ -6,10 +6,10 @@ import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.text.EnglishText;
 import io.shardlab.core.text.Message;
 import io.shardlab.whatif.answer.Estimate;
+import io.shardlab.whatif.answer.Limits;
 import io.shardlab.whatif.model.Topology;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * The answer to the question whether sharding pays. All figures are predictions, except those of operations effort. Immutable.
@@ -35,10 +35,6 @@ public record Advice(
         @JsonSerialize(contentUsing = EnglishText.class) List<Message> restsOn,
         @JsonSerialize(using = EnglishText.class) Message notConsidered,
         @JsonSerialize(contentUsing = EnglishText.class) List<Message> notes) {
-
-    /** The limits that have a word in each language; others, such as mongos, are names. */
-    private static final Set<String> LIMITS = Set.of(
-            "client", "disk", "machine", "memory", "network", "response times", "server", "shard", "too few threads");
 
     /** The most options. */
     static final int MOST_OPTIONS = 8;
@@ -124,7 +120,7 @@ public record Advice(
 
         /** The limit in words. */
         public Message limitWord() {
-            return LIMITS.contains(limit) ? Message.of("advice.limit." + limit.replace(' ', '-')) : Message.text(limit);
+            return Limits.word(limit);
         }
 
         Option with(Role other) {

@@ -5,6 +5,7 @@ import io.shardlab.core.deployment.RouterKind;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Message;
 import io.shardlab.whatif.answer.Prediction.StationUse;
 import io.shardlab.whatif.calibrate.Observation;
 import io.shardlab.whatif.calibrate.Observations;
@@ -23,7 +24,7 @@ public final class TwiceTheThreads implements RunForecast {
     private static final int MOST_THREADS = 200;
 
     @Override
-    public Optional<String> of(SavedResult run) {
+    public Optional<Message> of(SavedResult run) {
         Observations observations = Observations.of(List.of(run));
         return observations.queries().all().stream()
                 .findFirst()
@@ -31,7 +32,7 @@ public final class TwiceTheThreads implements RunForecast {
                 .flatMap(one -> sentence(one, observations));
     }
 
-    private static Optional<String> sentence(Observation measured, Observations observations) {
+    private static Optional<Message> sentence(Observation measured, Observations observations) {
         int threads = measured.threads();
         Answer answer;
         try {
@@ -47,11 +48,15 @@ public final class TwiceTheThreads implements RunForecast {
         Prediction twice = both.get(1);
         double times = twice.throughput().value() / now.throughput().value();
         StationUse busiest = twice.stations().get(0);
-        return Optional.of("Predicted: " + FigureText.count(twice.threads(), "thread") + " would give "
-                + (times < HARDLY_MORE ? "hardly more than" : String.format(Locale.ROOT, "about %.1f times", times))
-                + " the operations/s of " + FigureText.count(threads) + ", with the " + busiest.name() + " "
-                + FigureText.percent(busiest.utilization())
-                + " busy (the model of what-if, calibrated by this run only).");
+        return Optional.of(Message.of(
+                "whatif.forecast",
+                twice.threads(),
+                times < HARDLY_MORE
+                        ? Message.of("whatif.forecast.same")
+                        : Message.of("whatif.forecast.times", String.format(Locale.ROOT, "%.1f", times)),
+                threads,
+                Limits.word(busiest.name()),
+                FigureText.percent(busiest.utilization())));
     }
 
     private static Question question(Topology topology, int threads) {

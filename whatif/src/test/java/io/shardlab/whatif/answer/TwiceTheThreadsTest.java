@@ -10,6 +10,7 @@ import io.shardlab.core.result.MadeUpServer;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.result.ServerReport;
 import io.shardlab.core.result.TargetReport;
+import io.shardlab.core.text.Message;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -29,18 +30,20 @@ class TwiceTheThreadsTest {
         ServerReport server =
                 MadeUpServer.server("a").on("h1", 2).computed(cpuSeconds).report();
         return RunForecast.find(new SavedResult(
-                Path.of("run"),
-                new MadeUpRun()
-                        .parameters(Map.of("query", "targeted", "documents", 1000))
-                        .target(new TargetReport("standalone", "6.0.5", 0, 0, "none", false, List.of("mongodb://h")))
-                        .phases(List.of(new MadeUpPhase("measure", 1)
-                                .threads(threads)
-                                .operations(operations, operations, operations * 200)
-                                .latency(new LatencyReport(operations, 1000, 1, 2000, PERCENTILES))
-                                .client(0.01, 0.1, operations * 1e-5, Optional.empty(), Optional.empty(), 0)
-                                .servers(List.of(server), Optional.empty(), Optional.empty())
-                                .report()))
-                        .result()));
+                        Path.of("run"),
+                        new MadeUpRun()
+                                .parameters(Map.of("query", "targeted", "documents", 1000))
+                                .target(new TargetReport(
+                                        "standalone", "6.0.5", 0, 0, "none", false, List.of("mongodb://h")))
+                                .phases(List.of(new MadeUpPhase("measure", 1)
+                                        .threads(threads)
+                                        .operations(operations, operations, operations * 200)
+                                        .latency(new LatencyReport(operations, 1000, 1, 2000, PERCENTILES))
+                                        .client(0.01, 0.1, operations * 1e-5, Optional.empty(), Optional.empty(), 0)
+                                        .servers(List.of(server), Optional.empty(), Optional.empty())
+                                        .report()))
+                                .result()))
+                .map(Message::toString);
     }
 
     @Test
