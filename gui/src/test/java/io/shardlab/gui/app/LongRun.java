@@ -83,7 +83,7 @@ final class LongRun {
 
     private boolean print(int points, ProcessUse.Share running, ProcessUse.Share idle, ProcessUse last) {
         LongRunTable table = new LongRunTable();
-        table.within("resident memory, the largest", last.largestMegabytes(), "MB", threads.contains(",") ? 400 : 300);
+        table.within("resident memory, the largest", last.largestMegabytes(), "MB", threads.contains(",") ? 400 : 350);
         table.say("    of which Mesa, which draws OpenGL without a graphics card", ProcessUse.mesaMegabytes(), "MB");
         table.say("resident memory at the end", last.residentMegabytes(), "MB");
         table.say("heap in use after collections, median of the run's first half", megabytes(half(0)), "MB");
