@@ -283,7 +283,7 @@ public final class AdviceModel {
     }
 
     /** True while an answer is being calculated. */
-    ReadOnlyBooleanProperty working() {
+    public ReadOnlyBooleanProperty working() {
         return working.getReadOnlyProperty();
     }
 }

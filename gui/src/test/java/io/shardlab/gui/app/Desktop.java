@@ -77,10 +77,10 @@ final class Desktop implements AutoCloseable {
     void click(String id) {
         String query = "#" + id;
         untilShown(query);
-        until(() -> {
-            Node node = robot.lookup(query).query();
-            return OpenWindow.onScreen(() -> !node.isDisabled());
-        });
+        until(() -> OpenWindow.onScreen(() -> robot.lookup(query)
+                .tryQuery()
+                .filter(node -> !node.isDisabled())
+                .isPresent()));
         robot.clickOn(query);
     }
 
@@ -121,8 +121,9 @@ final class Desktop implements AutoCloseable {
 
     /** Waits until a node is laid out in an open window. */
     void untilShown(String query) {
-        until(() ->
-                robot.lookup(query).match(NodeQueryUtils.isVisible()).tryQuery().isPresent());
+        // On the toolkit's thread, as a node that is removed meanwhile has no scene.
+        until(() -> OpenWindow.onScreen(() ->
+                robot.lookup(query).match(NodeQueryUtils.isVisible()).tryQuery().isPresent()));
     }
 
     void push(KeyCode... keys) {

@@ -124,7 +124,8 @@ final class Screenshots {
         driver.fire("advice-calibrate");
         driver.awaitTheEnd();
         WindowDriver.until(() -> OpenWindow.onScreen(
-                () -> !window.node("advice-chart", Pane.class).getChildren().isEmpty()));
+                () -> !window.node("advice-chart", Pane.class).getChildren().isEmpty()
+                        && !window.models().whatIf().advice().working().get()));
         take("what-if-goal");
     }
 
