@@ -41,6 +41,10 @@ public final class FormView extends VBox {
     private static final double CONTROL_WIDTH = 260;
     private static final double MOST_CONTROL_WIDTH = 420;
     private static final double LEAST_CONTROL_WIDTH = 110;
+
+    /** Leaves room for the button beside a path in the narrowest window. */
+    private static final double LEAST_PATH_WIDTH = 60;
+
     private static final int LINES = 2;
     private static final double TOOLTIP_WIDTH = 420;
 
@@ -77,7 +81,8 @@ public final class FormView extends VBox {
         Control control = control(field, texts);
         control.setId("field-" + parameter);
         control.setPrefWidth(CONTROL_WIDTH);
-        control.setMinWidth(LEAST_CONTROL_WIDTH);
+        boolean path = field.parameter().type().name().equals("path");
+        control.setMinWidth(path ? LEAST_PATH_WIDTH : LEAST_CONTROL_WIDTH);
         control.setMaxWidth(MOST_CONTROL_WIDTH);
         control.setTooltip(tooltip(field, texts));
         HBox.setHgrow(control, Priority.ALWAYS);
@@ -92,7 +97,7 @@ public final class FormView extends VBox {
                 field.problem(),
                 sentence -> control.pseudoClassStateChanged(Styles.STATE_DANGER, !sentence.isEmpty()));
         HBox line = Views.row(name, control);
-        if (field.parameter().type().name().equals("path")) {
+        if (path) {
             line.getChildren().add(browse(field, files, texts));
         }
         VBox row = new VBox(line, problem);

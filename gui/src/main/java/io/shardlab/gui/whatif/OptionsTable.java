@@ -14,9 +14,9 @@ import javafx.scene.control.TableView;
 final class OptionsTable extends TableView<Option> {
 
     private static final double NAME_WIDTH = 164;
-    private static final double FIGURE_WIDTH = 90;
-    private static final double WORD_WIDTH = 88;
-    private static final double BOUNDS_WIDTH = 168;
+    private static final double FIGURE_WIDTH = 86;
+    private static final double WORD_WIDTH = 84;
+    private static final double BOUNDS_WIDTH = 154;
     private static final double HEIGHT = 250;
     private static final double MICROS = 1e3;
 

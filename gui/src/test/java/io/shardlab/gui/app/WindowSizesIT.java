@@ -62,10 +62,7 @@ class WindowSizesIT {
         desktop.pick("settings", language.ownName());
         for (Section section : Section.values()) {
             desktop.go(section);
-            desktop.until(() -> OpenWindow.onScreen(() -> {
-                Scene scene = desktop.window().stage().getScene();
-                return scene.getWidth() <= width && scene.getHeight() <= height;
-            }));
+            awaitLayoutWithin(width, height);
             List<String> outside = OpenWindow.onScreen(WindowSizesIT::outside);
             assertThat(outside).as("%s in %s", section, language).isEmpty();
         }
@@ -76,6 +73,17 @@ class WindowSizesIT {
             desktop.window().stage().setWidth(width);
             desktop.window().stage().setHeight(height);
         });
+        awaitLayoutWithin(width, height);
+    }
+
+    /** Before the layout, a button is still where it was in the larger window. */
+    private static void awaitLayoutWithin(double width, double height) {
+        desktop.until(() -> OpenWindow.onScreen(() -> {
+            Scene scene = desktop.window().stage().getScene();
+            scene.getRoot().applyCss();
+            scene.getRoot().layout();
+            return scene.getWidth() <= width && scene.getHeight() <= height;
+        }));
     }
 
     private static void ask(SavedResult base, SavedResult other) {
