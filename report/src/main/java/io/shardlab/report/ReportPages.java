@@ -45,8 +45,10 @@ public final class ReportPages {
     /** Returns the page of a run. */
     public String ofRun(SavedRun run) {
         List<Element> sections = new RunSections(run, defaults, words).whole();
-        String subject =
-                words.say("on", run.result().workload(), run.result().target().describe());
+        String subject = words.say(
+                "on",
+                run.result().workload(),
+                run.result().target().description().in(words.language()));
         return page(words, run.name(), subject, sections);
     }
 

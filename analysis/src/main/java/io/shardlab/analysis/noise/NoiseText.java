@@ -1,5 +1,7 @@
 package io.shardlab.analysis.noise;
 
+import io.shardlab.core.parameter.ParameterTypes;
+import io.shardlab.core.text.Message;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -22,13 +24,12 @@ public final class NoiseText {
     }
 
     /** Returns the verdict without figures: higher, lower, no difference shown, or unknown with the reason. */
-    public static String verdict(Noise noise) {
-        return switch (noise.verdict()) {
-            case HIGHER -> "higher";
-            case LOWER -> "lower";
-            case NO_DIFFERENCE_SHOWN -> "no difference shown";
-            case UNKNOWN -> "unknown: " + noise.note().map(Obstacle::text).orElse("");
-        };
+    public static Message verdict(Noise noise) {
+        return noise.verdict() == Noise.Verdict.UNKNOWN
+                ? Message.of(
+                        "analysis.change.unknown",
+                        noise.note().map(Obstacle::message).orElse(Message.text("")))
+                : Message.of("analysis.change." + ParameterTypes.choiceName(noise.verdict()));
     }
 
     private static String signed(double percent) {

@@ -1,25 +1,26 @@
 package io.shardlab.analysis.noise;
 
 import com.fasterxml.jackson.annotation.JsonValue;
+import io.shardlab.core.parameter.ParameterTypes;
+import io.shardlab.core.text.Message;
 
 /** The reason why two runs cannot show whether a figure differs. */
 public enum Obstacle {
-    ZERO("some repetitions have 0"),
+    ZERO,
     /** Their machines differ by far more than anything else. */
-    OTHER_SPEED("only one of the runs was in slow motion"),
+    OTHER_SPEED,
     /** Others took CPU time from one of the runs, which no scatter of repetitions shows. */
-    DISTURBED("a run was disturbed"),
-    ONE_REPETITION("repeat at least " + NoiseRule.ENOUGH + " times");
+    DISTURBED,
+    ONE_REPETITION;
 
-    private final String text;
-
-    Obstacle(String text) {
-        this.text = text;
+    /** The reason in a few words. */
+    public Message message() {
+        return Message.of("analysis.obstacle." + ParameterTypes.choiceName(this), NoiseRule.ENOUGH);
     }
 
-    /** The reason in a few words, as in JSON. */
+    /** The reason in a few English words, as in JSON. */
     @JsonValue
     public String text() {
-        return text;
+        return message().toString();
     }
 }

@@ -50,7 +50,7 @@ class NoiseRuleTest {
                 TwoSamples.of(values(10), values(1000, 1001, 1002, 1003)))) {
             Change change = NoiseRule.judge(pair);
             assertThat(change.noise().verdict()).isEqualTo(Noise.Verdict.UNKNOWN);
-            assertThat(NoiseText.verdict(change.noise())).isEqualTo("unknown: repeat at least 4 times");
+            assertThat(NoiseText.verdict(change.noise())).hasToString("unknown: repeat at least 4 times");
             assertThat(change.noise().lowPercent()).isEmpty();
         }
     }
@@ -224,7 +224,7 @@ class NoiseRuleTest {
     void theIntervalShowsHowLargeAnUnshownDifferenceMayBe() {
         Change change = NoiseRule.judge(TwoSamples.of(values(100, 110, 95), values(104, 92, 112)));
         assertThat(change.noise().verdict()).isEqualTo(Noise.Verdict.NO_DIFFERENCE_SHOWN);
-        assertThat(NoiseText.verdict(change.noise())).isEqualTo("no difference shown");
+        assertThat(NoiseText.verdict(change.noise())).hasToString("no difference shown");
         assertThat(NoiseText.interval(change))
                 .hasValueSatisfying(interval -> assertThat(interval).matches("-.* to \\+.* %"));
     }
@@ -255,7 +255,7 @@ class NoiseRuleTest {
     @Test
     void aRatioToZeroIsNotJudged() {
         Change change = NoiseRule.judge(TwoSamples.of(values(0, 1, 2, 3), values(1, 2, 3, 4)));
-        assertThat(NoiseText.verdict(change.noise())).isEqualTo("unknown: some repetitions have 0");
+        assertThat(NoiseText.verdict(change.noise())).hasToString("unknown: some repetitions have 0");
         assertThat(change.noise().judgedTogether()).isZero();
     }
 

@@ -196,7 +196,9 @@ public final class CompareReport {
                 ? words.say(
                         "compare.unknown.some",
                         name,
-                        noise.note().map(words::obstacle).orElse(""))
+                        noise.note()
+                                .map(obstacle -> words.in(obstacle.message()))
+                                .orElse(""))
                 : words.say("compare.unknown", counts, NoiseRule.ENOUGH);
     }
 
@@ -224,7 +226,9 @@ public final class CompareReport {
                 .pValue()
                 .map(p -> p < LEAST_PROBABILITY ? " (p < 0.001)" : String.format(Locale.ROOT, " (p %.3f)", p))
                 .orElse("");
-        return words.verdict(change.noise()) + (change.isShown() ? direction(figure, change) : "") + chance;
+        return words.in(NoiseText.verdict(change.noise()))
+                + (change.isShown() ? direction(figure, change) : "")
+                + chance;
     }
 
     /** Returns the verdict as a sign: * for a difference, ~ for no difference shown, ? for unknown. */

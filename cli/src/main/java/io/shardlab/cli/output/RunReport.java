@@ -132,7 +132,7 @@ public final class RunReport {
     private String headline() {
         Optional<String> maximum = MaximumText.of(result).map(text -> text.sentence(words.language()));
         String outcome = maximum.isPresent() ? "" : outcome();
-        String target = words.target(result.target());
+        String target = words.in(result.target().description());
         String processors = words.count("client-processors", result.client().cpus());
         String answer = outcome.isEmpty()
                 ? words.say("run.headline.bare", result.workload(), target, processors)

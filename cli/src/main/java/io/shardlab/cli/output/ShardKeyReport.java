@@ -256,7 +256,7 @@ public final class ShardKeyReport {
                                 "verdict",
                                 one -> one.measured()
                                         .flatMap(MeasuredKey::change)
-                                        .map(change -> words.verdict(change.noise())))
+                                        .map(change -> words.in(NoiseText.verdict(change.noise()))))
                         .addOptional(
                                 "p50 ms",
                                 one -> one.measured()

@@ -1,13 +1,7 @@
 package io.shardlab.cli.output;
 
-import io.shardlab.analysis.noise.Noise;
-import io.shardlab.analysis.noise.NoiseRule;
-import io.shardlab.analysis.noise.Obstacle;
 import io.shardlab.analysis.table.Table;
 import io.shardlab.analysis.table.TableWords;
-import io.shardlab.core.parameter.ParameterTypes;
-import io.shardlab.core.result.TargetReport;
-import io.shardlab.core.text.FigureText;
 import io.shardlab.core.text.Language;
 import io.shardlab.core.text.Message;
 import io.shardlab.whatif.model.Topology;
@@ -92,48 +86,10 @@ public record Words(Language language) {
         return english.substring(0, end) + head(english.substring(end));
     }
 
-    /** Returns what was measured, as {@link TargetReport#describe} does in English. */
-    String target(TargetReport target) {
-        Message topology = switch (target.kind()) {
-            case "sharded" -> {
-                boolean embedded = target.routerKind().equals("embedded");
-                Message routers = Message.of(embedded ? "cli.target.embedded" : "cli.target.mongos", target.routers());
-                yield target.shards() > 0
-                        ? Message.of("cli.target.sharded", Message.of("cli.count.shards", target.shards()), routers)
-                        : Message.of("cli.target.cluster", routers);
-            }
-            case "replica-set" -> Message.of("cli.target.replica-set");
-            default -> Message.of("cli.target.standalone");
-        };
-        String whole = say(
-                "target", target.local() ? Message.of("cli.target.local", topology) : topology, target.serverVersion());
-        return target.slowMotion()
-                .map(motion -> say(
-                        "target.slow-motion",
-                        whole,
-                        FigureText.brief(motion.factor()),
-                        motion.hardware().replaceFirst(" \\(.*", "")))
-                .orElse(whole);
-    }
-
     /** Returns a topology, such as {@code 8 shards, 1 mongos}. */
     String topology(Topology topology) {
         return topology.sharded()
                 ? say("topology", Message.of("cli.count.shards", topology.shards()), topology.routers())
                 : say("topology.standalone");
-    }
-
-    /** Returns the verdict on a change, as {@code NoiseText.verdict} does in English. */
-    String verdict(Noise noise) {
-        return switch (noise.verdict()) {
-            case HIGHER, LOWER, NO_DIFFERENCE_SHOWN -> say("noise." + ParameterTypes.choiceName(noise.verdict()));
-            case UNKNOWN ->
-                say("noise.unknown", noise.note().map(this::obstacle).orElse(""));
-        };
-    }
-
-    /** Returns the reason why a change is unknown. */
-    String obstacle(Obstacle obstacle) {
-        return say("obstacle." + ParameterTypes.choiceName(obstacle), NoiseRule.ENOUGH);
     }
 }

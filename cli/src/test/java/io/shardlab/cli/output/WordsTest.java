@@ -92,8 +92,7 @@ class WordsTest {
     void aTargetIsDescribedInBothLanguages(String kind, int shards, String routers, boolean local, String japanese) {
         TargetReport target = new TargetReport(kind, "6.0.5", shards, 1, routers, local, List.of());
 
-        assertThat(Words.ENGLISH.target(target)).isEqualTo(target.describe());
-        assertThat(JAPANESE.target(target)).isEqualTo(japanese);
+        assertThat(JAPANESE.in(target.description())).isEqualTo(japanese);
     }
 
     @Test

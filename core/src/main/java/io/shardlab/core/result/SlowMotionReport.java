@@ -2,6 +2,7 @@ package io.shardlab.core.result;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Message;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -97,7 +98,11 @@ public record SlowMotionReport(
 
     /** A description such as {@code in slow motion, 20 times slower than lan}. */
     public String describe() {
-        return "in slow motion, " + FigureText.brief(factor) + " times slower than "
-                + hardware.replaceFirst(" \\(.*", "");
+        return description().toString();
+    }
+
+    /** The same description, which gets its language when it is shown. */
+    Message description() {
+        return Message.of("target.motion", FigureText.brief(factor), hardware.replaceFirst(" \\(.*", ""));
     }
 }

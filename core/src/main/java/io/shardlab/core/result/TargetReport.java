@@ -3,7 +3,7 @@ package io.shardlab.core.result;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.shardlab.core.figure.Measured;
 import io.shardlab.core.figure.Quantity;
-import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Message;
 import java.util.List;
 import java.util.Optional;
 
@@ -73,14 +73,29 @@ public record TargetReport(
      * {@code local sharded cluster of 2 shards with 1 embedded mongos, MongoDB 6.0.5}.
      */
     public String describe() {
-        String topology = switch (kind) {
-            case "sharded" ->
-                "sharded cluster" + (shards > 0 ? " of " + FigureText.count(shards, "shard") : "") + " with " + routers
-                        + (routerKind.equals("embedded") ? " embedded mongos" : " mongos");
-            case "replica-set" -> "replica set";
-            default -> "standalone server";
+        return description().toString();
+    }
+
+    /** The same description, which gets its language when it is shown. */
+    public Message description() {
+        Message whole =
+                Message.of("target.whole", local ? Message.of("target.local", topology()) : topology(), serverVersion);
+        return slowMotion
+                .map(motion -> Message.of("target.slow-motion", whole, motion.description()))
+                .orElse(whole);
+    }
+
+    private Message topology() {
+        return switch (kind) {
+            case "sharded" -> {
+                Message mongos =
+                        Message.of(routerKind.equals("embedded") ? "target.embedded" : "target.mongos", routers);
+                yield shards > 0
+                        ? Message.of("target.sharded", Message.of("target.shards", shards), mongos)
+                        : Message.of("target.cluster", mongos);
+            }
+            case "replica-set" -> Message.of("target.replica-set");
+            default -> Message.of("target.standalone");
         };
-        return (local ? "local " : "") + topology + ", MongoDB " + serverVersion
-                + slowMotion.map(motion -> ", " + motion.describe()).orElse("");
     }
 }

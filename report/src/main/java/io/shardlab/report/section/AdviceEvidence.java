@@ -72,7 +72,7 @@ final class AdviceEvidence {
                 .add("folder", AdviceEvidence::folder)
                 .addOptional("label", one -> one.result().label().map(label -> one.name()))
                 .add("workload", one -> one.result().workload())
-                .add("deployment", one -> one.result().target().describe())
+                .add("deployment", one -> one.result().target().description().in(words.language()))
                 .add("started", one -> started(one.result()))
                 .add("build", one -> one.result().client().build())
                 .add(

@@ -70,7 +70,7 @@ public final class RunFigures {
         ClientDescription client = result.client();
         List<List<String>> rows = new ArrayList<>();
         rows.add(List.of(words.head("workload"), result.workload()));
-        rows.add(List.of(words.head("target"), result.target().describe()));
+        rows.add(List.of(words.head("target"), result.target().description().in(words.language())));
         if (!result.target().uris().isEmpty()) {
             rows.add(List.of(
                     words.head("reached by"), String.join(", ", result.target().uris())));

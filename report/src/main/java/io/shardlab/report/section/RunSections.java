@@ -44,7 +44,9 @@ public final class RunSections {
         body.add(Html.tag("summary").say(name));
         body.add(Html.tag("p")
                 .say(words.say(
-                        "on", run.result().workload(), run.result().target().describe())));
+                        "on",
+                        run.result().workload(),
+                        run.result().target().description().in(words.language()))));
         body.add(head.verdict(), head.keyFigures());
         body.addAll(head.diagnosis());
         TimeCharts time = new TimeCharts(run, words.charts());

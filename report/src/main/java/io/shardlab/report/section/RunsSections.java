@@ -46,7 +46,7 @@ public final class RunsSections {
         Columns<SavedRun> columns = new Columns<SavedRun>()
                 .add("run", SavedRun::name)
                 .add("workload", run -> run.result().workload())
-                .add("target", run -> run.result().target().describe())
+                .add("target", run -> run.result().target().description().in(words.language()))
                 .addOptional("phase", run -> run.last().map(PhaseReport::name))
                 .addOptional("threads", run -> run.last().map(phase -> FigureText.count(phase.threads())))
                 .addOptional(

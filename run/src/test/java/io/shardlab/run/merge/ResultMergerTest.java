@@ -16,8 +16,10 @@ import io.shardlab.core.result.MergedPart;
 import io.shardlab.core.result.MigrationSpan;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.Rounding;
+import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.result.ServerReport;
+import io.shardlab.core.result.TogetherReport;
 import io.shardlab.core.result.UnavailabilityReport;
 import io.shardlab.core.result.Verdict;
 import io.shardlab.run.folder.IntervalCsvReader;
@@ -238,6 +240,37 @@ class ResultMergerTest {
         assertThat(merged.result().phases())
                 .extracting(phase -> phase.counts().operations())
                 .containsExactly(1000L, 2000L);
+    }
+
+    @Test
+    void theRateOfAMachineThatMetOthersAndEndedEarlierCountsOverTheTimeOfAll() {
+        SavedResult whole = met(fast().save());
+        SavedResult half = met(new SavedRuns(parent)
+                .measured(1, START, new long[] {100, 100, 100, 100, 100}, (interval, n) -> 1000)
+                .save());
+
+        PhaseReport phase = ResultMerger.together(List.of(whole, half), List.of(), Notices.NONE)
+                .mergeInto(parent.resolve("merged"))
+                .result()
+                .phases()
+                .get(0);
+
+        assertThat(phase.counts().operations()).isEqualTo(1500);
+        assertThat(phase.counts().throughput()).isCloseTo(150, within(0.1));
+    }
+
+    /** The result of a machine that made a run together with others. */
+    private static SavedResult met(SavedResult saved) {
+        RunResult result = RecordShape.map(
+                saved.result(),
+                (part, value) -> value instanceof RunResult.Machines one
+                        ? new RunResult.Machines(
+                                one.start(),
+                                Optional.of(new TogetherReport("evening", "load", 1, 2, 0)),
+                                one.mergedFrom(),
+                                one.clients())
+                        : value);
+        return new SavedResult(saved.folder(), result);
     }
 
     @Test
