@@ -1,6 +1,7 @@
 package io.shardlab.run.together;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.data.Percentage.withPercentage;
 
@@ -11,6 +12,7 @@ import com.mongodb.client.model.Projections;
 import io.shardlab.cluster.deployment.ClusterTargetOpener;
 import io.shardlab.core.deployment.Target;
 import io.shardlab.core.progress.Notices;
+import io.shardlab.core.result.LoadedInput;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.Verdict;
@@ -26,6 +28,8 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.bson.Document;
 import org.bson.types.ObjectId;
@@ -85,6 +89,48 @@ class TogetherWritesIT {
                         .mapToLong(Long::longValue)
                         .sum())
                 .isEqualTo(documents);
+    }
+
+    @Test
+    void threeMachinesLoadEachRowOfAFileOnceAndReportItsBadRowsOnce() throws Exception {
+        int rows = 1_001;
+        String bad = "\"never closed\n";
+        Path file = Files.writeString(
+                folder.resolve("rows.csv"),
+                IntStream.range(0, rows)
+                        .mapToObj(n -> n + ",host" + n % 10 + ",2026-11-27T10:00:00Z\n")
+                        .collect(Collectors.joining("", "n,host,date\n", bad)));
+
+        RunResult merged = Machines.merged(run(
+                "bulk-load",
+                3,
+                Map.of("file", file.toString(), "batch-size", "100", "insertion-workers", "2", "pre-split", "true")));
+
+        assertThat(collection("shardlab", "weblog")
+                        .find()
+                        .map(found -> found.getInteger("n"))
+                        .into(new ArrayList<>()))
+                .containsExactlyInAnyOrderElementsOf(
+                        IntStream.range(0, rows).boxed().toList());
+        assertThat(phase(merged, "load").counts().documents()).isEqualTo(rows);
+        assertThat(phase(merged, "load").failures().errors()).containsOnly(entry("bad-row", 1L));
+        assertThat(merged.input())
+                .hasValueSatisfying(input ->
+                        assertThat(input).returns(rows + 1L, LoadedInput::rows).returns(1L, LoadedInput::refused));
+        assertThat(merged.facts()).containsEntry("documentsArrived", rows);
+    }
+
+    @Test
+    void aBadRowThatEndsTheLoadEndsItOnAllMachines() throws Exception {
+        Path file =
+                Files.writeString(folder.resolve("rows.csv"), "n\n" + "1\n".repeat(150) + "a,b\n" + "2\n".repeat(150));
+
+        List<RunOutcome> outcomes =
+                run("bulk-load", 2, Map.of("file", file.toString(), "batch-size", "100", "stop-on-error", "true"));
+
+        assertThat(outcomes)
+                .allSatisfy(outcome -> assertThat(outcome.failure())
+                        .hasValueSatisfying(failure -> assertThat(failure).hasMessageContaining("line 152")));
     }
 
     @Test

@@ -133,7 +133,7 @@ final class Loads {
     }
 
     private static DocumentFeed feed(Path file, int workers) {
-        return new ReadAheadFeed(Inputs.open(InputSpec.of(file)), BATCH, workers);
+        return new ReadAheadFeed(Inputs.open(InputSpec.of(file)), 0, BATCH, workers);
     }
 
     private static WebLogGenerator generator(long documents) {

@@ -29,6 +29,16 @@ public interface Workload {
         return Optional.empty();
     }
 
+    /**
+     * Identifies the content of a file with documents that the settings name, as far as its beginning tells; empty if they name
+     * none. Load machines of one run must have the same.
+     *
+     * @throws UsageException if the file cannot be read
+     */
+    default Optional<String> inputFile(Settings settings) {
+        return Optional.empty();
+    }
+
     /** One line that describes the measurement. */
     String summary();
 

@@ -21,6 +21,7 @@ public final class LoadProgress {
     private final NavigableMap<Long, Mark> ahead = new TreeMap<>();
 
     private final RetryCounts retries = new RetryCounts();
+    private final boolean resumable;
     private final long start;
     private Mark mark;
     private long taken;
@@ -32,8 +33,18 @@ public final class LoadProgress {
 
     /** @param start the mark at which the load is resumed, {@link Mark#START} for a new load */
     public LoadProgress(Mark start) {
+        this(start, true);
+    }
+
+    private LoadProgress(Mark start, boolean resumable) {
         mark = start;
         this.start = start.document();
+        this.resumable = resumable;
+    }
+
+    /** Returns the progress of a part of a load, which cannot be resumed: it has gaps for good, and the mark stays at its start. */
+    public static LoadProgress ofPart() {
+        return new LoadProgress(Mark.START, false);
     }
 
     /**
@@ -99,7 +110,9 @@ public final class LoadProgress {
         if (inserted.settled()) {
             refused += inserted.refused();
             known += portion.end().documents() - portion.firstNumber();
-            join(portion.firstNumber(), Mark.behind(portion, inserted));
+            if (resumable) {
+                join(portion.firstNumber(), Mark.behind(portion, inserted));
+            }
         } else {
             known += inserted.acknowledged() + inserted.alreadyThere();
         }

@@ -10,32 +10,29 @@ import io.shardlab.data.input.Portion;
 import io.shardlab.data.input.ReadAhead;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongFunction;
 
 /** Documents that one thread reads or generates ahead of the workers, in their order. Thread-safe. */
 public final class ReadAheadFeed implements DocumentFeed {
 
-    private static final long NOT_KNOWN = -1;
-
     private final DocumentSource source;
     private final ReadAhead ahead;
     private final boolean mayHoldIds;
     private final LongFunction<OptionalDouble> share;
-    private final AtomicLong first = new AtomicLong(NOT_KNOWN);
 
     /**
      * Begins to read a file or standard input.
      *
      * @param source the input; closed by {@link #close}
+     * @param before the number of documents before the position at which the input was opened
      * @param batchSize the maximum number of documents of a batch, which large documents or many workers make smaller
      * @param workers the number of threads that fill batches at the same time
      */
-    public ReadAheadFeed(DocumentSource source, int batchSize, int workers) {
+    public ReadAheadFeed(DocumentSource source, long before, int batchSize, int workers) {
         this.source = source;
         this.ahead = ahead(source, batchSize, workers);
         this.mayHoldIds = true;
-        this.share = this::shareOfBytes;
+        this.share = documents -> shareOfBytes(documents, before);
     }
 
     private ReadAheadFeed(NumberedFeed generated, int batchSize, int workers) {
@@ -83,9 +80,7 @@ public final class ReadAheadFeed implements DocumentFeed {
 
     @Override
     public Optional<Portion> fill(DocumentBatch batch) {
-        Optional<Portion> portion = ahead.take(batch);
-        portion.ifPresent(taken -> first.compareAndSet(NOT_KNOWN, taken.firstNumber()));
-        return portion;
+        return ahead.take(batch);
     }
 
     @Override
@@ -99,13 +94,13 @@ public final class ReadAheadFeed implements DocumentFeed {
     }
 
     /** Estimates from the bytes read so far, some of them ahead, as if all documents had one size. */
-    private OptionalDouble shareOfBytes(long documents) {
+    private OptionalDouble shareOfBytes(long documents, long before) {
         InputReport report = source.report();
         if (report.totalBytes().isEmpty() || report.totalBytes().getAsLong() == 0) {
             return OptionalDouble.empty();
         }
         double read = (double) report.bytesRead() / report.totalBytes().getAsLong();
-        long documentsRead = first.get() == NOT_KNOWN ? 0 : first.get() + report.documents();
+        long documentsRead = before + report.documents();
         return OptionalDouble.of(documentsRead > documents ? read * documents / documentsRead : read);
     }
 

@@ -43,6 +43,18 @@ class LoadProgressTest {
     }
 
     @Test
+    void aPartWithGapsCountsItsDocumentsAndKeepsNoMark() {
+        LoadProgress part = LoadProgress.ofPart();
+        part.take(BATCH);
+
+        part.end(new Portion(position(0), position(10)), settled(10));
+
+        assertThat(part.settledDocuments()).isEqualTo(10);
+        assertThat(part.unsettled()).isZero();
+        assertThat(part.mark()).isEqualTo(LoadProgress.Mark.START);
+    }
+
+    @Test
     void batchesThatEndAheadWaitForThoseBefore() {
         end(2, settled(10));
         end(1, settled(10));

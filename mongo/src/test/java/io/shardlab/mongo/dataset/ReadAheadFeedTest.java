@@ -39,7 +39,7 @@ class ReadAheadFeedTest {
 
     @Test
     void theShareIsThatOfSettledDocumentsAndNotOfThoseReadAhead() {
-        try (ReadAheadFeed feed = new ReadAheadFeed(source, 100, 1)) {
+        try (ReadAheadFeed feed = new ReadAheadFeed(source, 20, 100, 1)) {
             assertThat(feed.fill(new DocumentBatch())).isPresent();
 
             assertThat(feed.share(20).getAsDouble()).isEqualTo(0.2);

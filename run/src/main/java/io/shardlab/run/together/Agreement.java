@@ -22,6 +22,7 @@ final class Agreement {
 
     private static final String WORKLOAD = "workload";
     private static final String FILE = "file";
+    private static final String INPUT = "input";
     private static final String VERSION = "version";
 
     private Agreement() {}
@@ -37,6 +38,7 @@ final class Agreement {
         values.put(Together.COUNT_OPTION, String.valueOf(together.count()));
         values.put(WORKLOAD, request.workload().name());
         request.workload().contentHash().ifPresent(hash -> values.put(FILE, hash));
+        request.workload().inputFile(request.settings()).ifPresent(content -> values.put(INPUT, content));
         values.put(VERSION, ClientDescription.ofThisProcess().simulatorVersion());
         return values;
     }
@@ -70,6 +72,10 @@ final class Agreement {
         if (value == null) {
             return Message.of("together.differs.none");
         }
-        return name.equals(FILE) ? Message.of("together.differs.value.hash", value) : Message.text(value);
+        return switch (name) {
+            case FILE -> Message.of("together.differs.value.hash", value);
+            case INPUT -> Message.of("together.differs.value.content", (Object[]) value.split("/"));
+            default -> Message.text(value);
+        };
     }
 }

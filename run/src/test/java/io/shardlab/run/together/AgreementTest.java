@@ -60,6 +60,19 @@ class AgreementTest {
     }
 
     @Test
+    void machinesMustHaveTheSameFileToLoad() {
+        Member self = machine("load1", Map.of("input", "120/1a2b"));
+        Member other = machine("load2", Map.of("input", "130/3c4d"));
+
+        assertThat(Agreement.differences(self, List.of(other)))
+                .map(Message::toString)
+                .contains(
+                        "load2 (process 12) runs something else: --file is a file of 130 bytes (checksum of its beginning 3c4d)"
+                                + " there and a file of 120 bytes (checksum of its beginning 1a2b) here. Start the same command on all"
+                                + " machines.");
+    }
+
+    @Test
     void aJapaneseUserReadsWhatDiffersInJapanese() {
         Member self = machine("load1", of(Map.of("uri", "mongodb://a", "threads", "10")));
         Member other = machine("load2", of(Map.of("uri", "mongodb://a", "threads", "20")));

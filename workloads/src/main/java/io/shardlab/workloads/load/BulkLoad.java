@@ -19,6 +19,7 @@ import io.shardlab.mongo.dataset.WebLogParameters;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** mongoimport-like loads of generated documents or of files. */
@@ -107,10 +108,15 @@ public final class BulkLoad implements Workload {
         }
     }
 
-    /** Generated documents have numbers, of which each machine loads a range; the rows of a file have none. */
+    @Override
+    public Optional<String> inputFile(Settings settings) {
+        return FileParameters.input(settings).map(FileParameters::fileIdentity);
+    }
+
+    /** Of generated documents each machine loads a range of numbers, and of a file that all can read, blocks of rows. */
     @Override
     public void checkShared(Settings settings) {
-        if (FileParameters.input(settings).isPresent()) {
+        if (FileParameters.input(settings).filter(InputSpec::isReadOnce).isPresent()) {
             throw new UsageException(Message.of("workloads.together.file", FileParameters.FILE.option()));
         }
         if (settings.get(RESUME)) {

@@ -157,7 +157,7 @@ final class BulkLoadSession implements WorkloadSession {
     }
 
     private void begin(DocumentFeed feed) {
-        progress = new LoadProgress(load.mark());
+        progress = machines.share().isWhole() ? new LoadProgress(load.mark()) : LoadProgress.ofPart();
         operations = new LoadOperations(
                 context.target(),
                 collection.namespace(),
@@ -223,6 +223,7 @@ final class BulkLoadSession implements WorkloadSession {
             sayUnsettled();
             return;
         }
+        source.requireSame(machines);
         LoadedShare loaded = loaded();
         loads.add(loaded);
         long before = load.documentsBefore();

@@ -1,17 +1,21 @@
 package io.shardlab.workloads.load;
 
+import io.shardlab.core.error.Reasons;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.text.Message;
 import io.shardlab.data.input.Compression;
+import io.shardlab.data.input.DocumentSource;
 import io.shardlab.data.input.InputFormat;
 import io.shardlab.data.input.InputSpec;
 import io.shardlab.data.input.Inputs;
 import io.shardlab.data.input.LogFormat;
 import io.shardlab.mongo.dataset.LoadParameters;
+import java.io.IOException;
 import java.nio.charset.Charset;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -85,6 +89,16 @@ final class FileParameters {
                         DelimitedParameters.options(settings),
                         settings.find(LOG_FORMAT),
                         settings.get(STOP_ON_ERROR)));
+    }
+
+    /** Returns the size of a file and the checksum of its beginning, which tell files with other content apart in most cases. */
+    static String fileIdentity(InputSpec input) {
+        try (DocumentSource source = Inputs.open(input)) {
+            return Files.size(input.file()) + "/"
+                    + Long.toHexString(source.head().orElseThrow().checksum());
+        } catch (IOException e) {
+            throw new UsageException(Message.of("workloads.load.reading", input.file(), Reasons.of(e)), e);
+        }
     }
 
     /**

@@ -5,7 +5,9 @@ import io.shardlab.core.error.Reasons;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.result.LoadedInput;
+import io.shardlab.core.schedule.Share;
 import io.shardlab.core.text.Message;
+import io.shardlab.core.workload.LoadMachines;
 import io.shardlab.data.document.DocumentBatch;
 import io.shardlab.data.input.BadRow;
 import io.shardlab.data.input.DocumentSource;
@@ -14,6 +16,7 @@ import io.shardlab.data.input.InputReport;
 import io.shardlab.data.input.InputSpec;
 import io.shardlab.data.input.Inputs;
 import io.shardlab.data.input.Position;
+import io.shardlab.data.input.SharedSource;
 import io.shardlab.mongo.dataset.DocumentFeed;
 import io.shardlab.mongo.dataset.LoadParameters;
 import io.shardlab.mongo.dataset.ReadAheadFeed;
@@ -37,25 +40,30 @@ final class FileSource implements LoadSource {
 
     private final InputSpec input;
     private final Settings settings;
+    private final Share part;
     private DocumentSource source;
     private ReadAheadFeed feed;
 
-    FileSource(InputSpec input, Settings settings) {
+    FileSource(InputSpec input, Settings settings, Share part) {
         this.input = input;
         this.settings = settings;
+        this.part = part;
     }
 
     @Override
     public DocumentFeed open(Position position, Optional<Fingerprint> expected) {
         close();
-        source = Inputs.open(input, position, expected);
-        feed = new ReadAheadFeed(source, settings.get(LoadParameters.BATCH_SIZE), BulkLoad.insertionWorkers(settings));
+        int batchSize = settings.get(LoadParameters.BATCH_SIZE);
+        DocumentSource whole = Inputs.open(input, position, expected);
+        source = part.isWhole() ? whole : new SharedSource(whole, part, batchSize);
+        feed = new ReadAheadFeed(source, position.documents(), batchSize, BulkLoad.insertionWorkers(settings));
         return feed;
     }
 
     @Override
     public void requireDocuments() throws InterruptedException {
-        if (feed.awaitFirst()) {
+        // The first document is that of the first machine; others may have no part of a small file.
+        if (feed.awaitFirst() || part.index() > 0) {
             return;
         }
         InputReport report = report();
@@ -126,6 +134,14 @@ final class FileSource implements LoadSource {
                 sample,
                 settings.get(LoadParameters.SHARD_KEY),
                 target.description().shards());
+    }
+
+    @Override
+    public void requireSame(LoadMachines machines) throws InterruptedException {
+        if (source instanceof SharedSource shared
+                && machines.sum(shared.contentHash()) != shared.contentHash() * part.count()) {
+            throw new RunFailedException(Message.of("workloads.load.other-content", input.displayName()));
+        }
     }
 
     @Override

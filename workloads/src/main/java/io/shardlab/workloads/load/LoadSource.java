@@ -5,6 +5,7 @@ import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.result.LoadedInput;
 import io.shardlab.core.schedule.Share;
 import io.shardlab.core.text.Message;
+import io.shardlab.core.workload.LoadMachines;
 import io.shardlab.data.input.Fingerprint;
 import io.shardlab.data.input.Position;
 import io.shardlab.mongo.dataset.DocumentFeed;
@@ -16,10 +17,10 @@ import org.bson.BsonDocument;
 /** The source of a load's documents; opened for each repetition. Used by one thread, except for the feed. */
 interface LoadSource extends AutoCloseable {
 
-    /** @param part the part of one of several load machines; files have no parts */
+    /** @param part the part of one of several load machines */
     static LoadSource of(Settings settings, Share part) {
         return FileParameters.input(settings)
-                .<LoadSource>map(input -> new FileSource(input, settings))
+                .<LoadSource>map(input -> new FileSource(input, settings, part))
                 .orElseGet(() -> new GeneratedSource(settings, part));
     }
 
@@ -37,6 +38,13 @@ interface LoadSource extends AutoCloseable {
      * @throws io.shardlab.core.error.RunFailedException if there are none, or they cannot be read
      */
     default void requireDocuments() throws InterruptedException {}
+
+    /**
+     * Compares what the load machines have read to the end.
+     *
+     * @throws io.shardlab.core.error.RunFailedException if it was not the same
+     */
+    default void requireSame(LoadMachines machines) throws InterruptedException {}
 
     /** Returns the properties that distinguish the documents from those of another load, by readable names. */
     Map<String, String> identity();
