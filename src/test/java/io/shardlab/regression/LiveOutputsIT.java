@@ -7,8 +7,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.shardlab.regression.saved.Schema;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -31,12 +29,6 @@ class LiveOutputsIT {
 
     @TempDir
     private Path folder;
-
-    private static int freePort() throws IOException {
-        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return free.getLocalPort();
-        }
-    }
 
     /** Asks until the metrics of the measured phase are there or the run has ended, and then goes away. */
     private static Optional<String> metrics(URI uri, CompletableFuture<Simulator.Finished> run) {
@@ -61,7 +53,7 @@ class LiveOutputsIT {
 
     @Test
     void linesMetricsAndTestsAgreeWithTheResult() throws IOException {
-        int port = freePort();
+        int port = Prometheus.freePort();
         Path lines = folder.resolve("lines.jsonl");
         Path junit = folder.resolve("junit.xml");
         CompletableFuture<Simulator.Finished> run = CompletableFuture.supplyAsync(() -> new Simulator(folder, Map.of())

@@ -3,13 +3,10 @@ package io.shardlab.regression;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import java.io.File;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -36,15 +33,7 @@ record LoadMachineProcesses(String uri, Path folder) {
     }
 
     Simulator.Running start(int machine, String name, String... options) {
-        return new Simulator(
-                        List.of(
-                                ProcessHandle.current().info().command().orElseThrow(),
-                                "-cp",
-                                absoluteClassPath(),
-                                "-XX:TieredStopAtLevel=1",
-                                "io.shardlab.cli.Main"),
-                        folder,
-                        Map.of())
+        return Simulator.ofThisProcess(folder)
                 .start(Stream.concat(
                                 Stream.of(
                                         "run",
@@ -61,12 +50,6 @@ record LoadMachineProcesses(String uri, Path folder) {
                                         "machine" + machine),
                                 Arrays.stream(options))
                         .toArray(String[]::new));
-    }
-
-    private static String absoluteClassPath() {
-        return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
-                .map(part -> Path.of(part).toAbsolutePath().toString())
-                .collect(Collectors.joining(File.pathSeparator));
     }
 
     /** Waits until a machine has said something about its progress. */

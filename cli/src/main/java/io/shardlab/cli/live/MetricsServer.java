@@ -15,6 +15,8 @@ import io.shardlab.core.text.Message;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.List;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import java.util.stream.Stream;
 
 /**
@@ -24,6 +26,13 @@ import java.util.stream.Stream;
 final class MetricsServer implements LiveOutput {
 
     private static final String[] PHASE = {"workload", "run", "cell", "phase"};
+
+    /** Reports a reader that goes away while it reads by a trace of the stack. Kept, as its level is lost with it. */
+    private static final Logger READERS = Logger.getLogger(HTTPServer.class.getPackageName());
+
+    static {
+        READERS.setLevel(Level.OFF);
+    }
 
     private final PrometheusRegistry registry = new PrometheusRegistry();
     private final Counter operations = counter("operations", "Successful operations.", "operation");
