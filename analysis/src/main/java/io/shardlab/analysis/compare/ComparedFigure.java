@@ -2,7 +2,9 @@ package io.shardlab.analysis.compare;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.shardlab.analysis.noise.Change;
+import io.shardlab.analysis.noise.NoiseText;
 import io.shardlab.core.figure.Better;
+import io.shardlab.core.text.Message;
 import java.util.List;
 import java.util.Optional;
 
@@ -35,5 +37,23 @@ public record ComparedFigure(
         return better == Better.NEITHER
                 ? Optional.empty()
                 : Optional.of((better == Better.HIGHER) == (change.percent() > 0));
+    }
+
+    /** The verdict on a change, and whether it is for the better, such as {@code higher, better}. */
+    public Message judgement(Change change) {
+        Message verdict = NoiseText.verdict(change.noise());
+        return Optional.of(change)
+                .filter(Change::isShown)
+                .flatMap(this::isBetter)
+                .map(better -> Message.of(better ? "analysis.change.better" : "analysis.change.worse", verdict))
+                .orElse(verdict);
+    }
+
+    /** The judgement with the confidence interval of the change, such as {@code higher, better: +8.1 to +16.7 %}. */
+    public Message judgementWithInterval(Change change) {
+        Message judgement = judgement(change);
+        return NoiseText.interval(change)
+                .map(interval -> Message.of("analysis.change.judged", judgement, interval))
+                .orElse(judgement);
     }
 }

@@ -5,7 +5,7 @@ import io.shardlab.core.text.Message;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The wording of a judged change on the command line. */
+/** The wording of a judged change. */
 public final class NoiseText {
 
     private NoiseText() {}
@@ -16,11 +16,13 @@ public final class NoiseText {
     }
 
     /** Returns the confidence interval of the change, such as {@code -1.0 to +9.2 %}; empty if it is unknown or says nothing. */
-    public static Optional<String> interval(Change change) {
+    public static Optional<Message> interval(Change change) {
         return change.noise()
                 .lowPercent()
                 .filter(low -> !change.noise().isTooWide())
-                .flatMap(low -> change.noise().highPercent().map(high -> signed(low) + " to " + signed(high) + " %"));
+                .flatMap(low -> change.noise()
+                        .highPercent()
+                        .map(high -> Message.of("analysis.change.interval", signed(low), signed(high))));
     }
 
     /** Returns the verdict without figures: higher, lower, no difference shown, or unknown with the reason. */

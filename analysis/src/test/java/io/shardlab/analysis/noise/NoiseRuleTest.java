@@ -217,7 +217,7 @@ class NoiseRuleTest {
         assertThat(lower.percent()).isEqualTo(-20);
         assertThat(NoiseText.percent(lower)).isEqualTo("-20.0 %");
         assertThat(NoiseText.interval(lower))
-                .hasValueSatisfying(interval -> assertThat(interval).matches("-2.* to -.* %"));
+                .hasValueSatisfying(interval -> assertThat(interval.toString()).matches("-2.* to -.* %"));
     }
 
     @Test
@@ -226,7 +226,7 @@ class NoiseRuleTest {
         assertThat(change.noise().verdict()).isEqualTo(Noise.Verdict.NO_DIFFERENCE_SHOWN);
         assertThat(NoiseText.verdict(change.noise())).hasToString("no difference shown");
         assertThat(NoiseText.interval(change))
-                .hasValueSatisfying(interval -> assertThat(interval).matches("-.* to \\+.* %"));
+                .hasValueSatisfying(interval -> assertThat(interval.toString()).matches("-.* to \\+.* %"));
     }
 
     @Test

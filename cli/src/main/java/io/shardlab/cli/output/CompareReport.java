@@ -128,6 +128,7 @@ public final class CompareReport {
                         figure -> figure.changes()
                                 .get(1)
                                 .flatMap(NoiseText::interval)
+                                .map(words::in)
                                 .orElse(""))
                 .add(
                         "verdict",
@@ -215,7 +216,7 @@ public final class CompareReport {
 
     private String conclusion(ComparedFigure figure, Change change, String name) {
         String interval = NoiseText.interval(change)
-                .map(found -> words.say("compare.conclusion.interval", found))
+                .map(found -> words.say("compare.conclusion.interval", words.in(found)))
                 .orElse("");
         return words.say("compare.conclusion", name, NoiseText.percent(change), judgement(figure, change), interval);
     }
@@ -226,9 +227,7 @@ public final class CompareReport {
                 .pValue()
                 .map(p -> p < LEAST_PROBABILITY ? " (p < 0.001)" : String.format(Locale.ROOT, " (p %.3f)", p))
                 .orElse("");
-        return words.in(NoiseText.verdict(change.noise()))
-                + (change.isShown() ? direction(figure, change) : "")
-                + chance;
+        return words.in(figure.judgement(change)) + chance;
     }
 
     /** Returns the verdict as a sign: * for a difference, ~ for no difference shown, ? for unknown. */
@@ -238,11 +237,5 @@ public final class CompareReport {
             case NO_DIFFERENCE_SHOWN -> "~";
             case UNKNOWN -> "?";
         };
-    }
-
-    private String direction(ComparedFigure figure, Change change) {
-        return figure.isBetter(change)
-                .map(better -> words.say(better ? "compare.better" : "compare.worse"))
-                .orElse("");
     }
 }

@@ -2,9 +2,7 @@ package io.shardlab.gui.results;
 
 import io.shardlab.analysis.compare.ComparedFigure;
 import io.shardlab.analysis.noise.Change;
-import io.shardlab.analysis.noise.Noise;
-import io.shardlab.analysis.noise.NoiseRule;
-import io.shardlab.analysis.noise.Obstacle;
+import io.shardlab.analysis.noise.NoiseText;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Marked;
 import io.shardlab.gui.view.Marked.Mark;
@@ -35,22 +33,30 @@ public record ComparedRow(String phase, ComparedFigure figure) {
     }
 
     /**
-     * The change in words, such as {@code ✓ +12.3 % (higher, better: +8.1 % to +16.7 %)}, with the judgement; empty for the first
+     * The change in words, such as {@code ✓ +12.3 % (higher, better: +8.1 to +16.7 %)}, with the judgement; empty for the first
      * run.
      */
     public Marked change(int run, Texts texts) {
-        return change(run, texts, change -> " (" + judgement(change, texts) + ")");
+        return marked(run, change -> NoiseText.percent(change) + " (" + judgement(change, texts) + ")");
     }
 
     /** The change without its interval, such as {@code ✓ +12.3 %}, for narrow columns. */
-    public Marked shortChange(int run, Texts texts) {
-        return change(run, texts, change -> "");
+    public Marked shortChange(int run) {
+        return marked(run, NoiseText::percent);
     }
 
-    private Marked change(int run, Texts texts, Function<Change, String> more) {
+    /** The judgement of the change, such as {@code ✓ higher, better: +8.1 to +16.7 %}; empty for the first run. */
+    Marked judgement(int run, Texts texts) {
+        return marked(run, change -> judgement(change, texts));
+    }
+
+    private String judgement(Change change, Texts texts) {
+        return figure.judgementWithInterval(change).in(texts.language());
+    }
+
+    private Marked marked(int run, Function<Change, String> words) {
         return change(run)
-                .map(change -> new Marked(
-                        sign(change) + " " + texts.change(change.percent()) + more.apply(change), mark(change)))
+                .map(change -> new Marked(sign(change) + " " + words.apply(change), mark(change)))
                 .orElse(Marked.plain(""));
     }
 
@@ -73,42 +79,5 @@ public record ComparedRow(String phase, ComparedFigure figure) {
             case NO_DIFFERENCE_SHOWN -> "≈";
             case UNKNOWN -> "?";
         };
-    }
-
-    private String judgement(Change change, Texts texts) {
-        Noise noise = change.noise();
-        return switch (noise.verdict()) {
-            case HIGHER -> texts.get("noise.higher") + direction(change, texts) + interval(noise, texts);
-            case LOWER -> texts.get("noise.lower") + direction(change, texts) + interval(noise, texts);
-            case NO_DIFFERENCE_SHOWN -> texts.get("noise.none") + interval(noise, texts);
-            case UNKNOWN -> texts.get("noise.unknown", obstacle(noise, texts));
-        };
-    }
-
-    /** The reason why nothing can be said of a change. */
-    static String obstacle(Noise noise, Texts texts) {
-        return switch (noise.note().orElse(Obstacle.ONE_REPETITION)) {
-            case ZERO -> texts.get("noise.zero");
-            case OTHER_SPEED -> texts.get("noise.other-speed");
-            case DISTURBED -> texts.get("noise.disturbed");
-            case ONE_REPETITION -> texts.get("noise.once", NoiseRule.ENOUGH);
-        };
-    }
-
-    private String direction(Change change, Texts texts) {
-        return figure.isBetter(change)
-                .map(better -> texts.get(better ? "noise.better" : "noise.worse"))
-                .orElse("");
-    }
-
-    /** The confidence interval of the change. */
-    private static String interval(Noise noise, Texts texts) {
-        if (noise.isTooWide()) {
-            return texts.get("noise.no-interval");
-        }
-        return noise.lowPercent()
-                .flatMap(low -> noise.highPercent()
-                        .map(high -> texts.get("noise.interval", texts.change(low), texts.change(high))))
-                .orElse("");
     }
 }

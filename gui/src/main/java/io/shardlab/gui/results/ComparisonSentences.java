@@ -1,7 +1,6 @@
 package io.shardlab.gui.results;
 
 import io.shardlab.analysis.compare.Comparison.Difference;
-import io.shardlab.analysis.noise.Change;
 import io.shardlab.core.result.RateUnit;
 import io.shardlab.core.text.FigureText;
 import io.shardlab.gui.text.Texts;
@@ -88,24 +87,10 @@ final class ComparisonSentences {
         String letter = RunComparison.letter(run);
         String value = row.value(run).map(texts::number).orElseThrow();
         String base = row.value(0).map(texts::number).orElseThrow();
+        Marked judgement = row.judgement(run, texts);
         return new Marked(
-                texts.get(
-                        "compare.sentence",
-                        texts.get(key, letter, value, base, ratio),
-                        judgement(row, row.change(run).orElseThrow())),
-                row.change(run, texts).mark());
-    }
-
-    private String judgement(ComparedRow row, Change change) {
-        return switch (change.noise().verdict()) {
-            case HIGHER, LOWER ->
-                row.figure()
-                        .isBetter(change)
-                        .map(better -> texts.get(better ? "compare.better" : "compare.worse"))
-                        .orElse(texts.get("compare.shown"));
-            case NO_DIFFERENCE_SHOWN -> texts.get("compare.none");
-            case UNKNOWN -> texts.get("compare.unknown", ComparedRow.obstacle(change.noise(), texts));
-        };
+                texts.get("compare.sentence", texts.get(key, letter, value, base, ratio), judgement.text()),
+                judgement.mark());
     }
 
     private String times(double ratio) {

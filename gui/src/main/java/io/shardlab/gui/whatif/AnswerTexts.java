@@ -108,7 +108,7 @@ final class AnswerTexts {
     }
 
     private Marked shortChange(Optional<ComparedRow> figure) {
-        return figure.map(row -> row.shortChange(WhatIfAnswer.RUN, texts)).orElse(Marked.plain(""));
+        return figure.map(row -> row.shortChange(WhatIfAnswer.RUN)).orElse(Marked.plain(""));
     }
 
     /** The head with the unit of the runs' throughput. */

@@ -48,8 +48,8 @@ class ComparisonSentencesTest {
     void oneRepetitionShowsNothing() {
         assertThat(sentences(run(10, 100), run(4, 50)).outcomes())
                 .first()
-                .isEqualTo(Marked.plain("B does half as many operations/s as A (50.0 against 100): ? that shows nothing"
-                        + " yet: one repetition cannot show it, so repeat at least 4 times."));
+                .isEqualTo(Marked.plain("B does half as many operations/s as A (50.0 against 100): ? unknown: repeat at"
+                        + " least 4 times."));
     }
 
     @Test
@@ -57,9 +57,9 @@ class ComparisonSentencesTest {
         List<Marked> outcomes = sentences(run(10, 100, 102, 101, 99), run(4, 200, 202, 199, 201))
                 .outcomes();
 
-        assertThat(outcomes.get(0).text()).contains("twice as many operations/s", "✓ better");
+        assertThat(outcomes.get(0).text()).contains("twice as many operations/s", "✓ higher, better: +9");
         assertThat(outcomes.get(0).mark()).isEqualTo(Mark.GOOD);
-        assertThat(outcomes.get(1).text()).contains("p99 of B", "✗ worse");
+        assertThat(outcomes.get(1).text()).contains("p99 of B", "✗ higher, worse: +");
         assertThat(outcomes.get(1).mark()).isEqualTo(Mark.BAD);
     }
 

@@ -404,7 +404,7 @@ class WhatIfModelTest {
         field("shards").text().set("3");
         model.ask();
         model.answered(ended(saved(10, 30), Map.of()));
-        assertThat(headline()).contains("-70.0 % (unknown: one repetition cannot show it, so repeat at least 4 times)");
+        assertThat(headline()).contains("-70.0 % (unknown: repeat at least 4 times)");
     }
 
     /** The base was measured while other virtual machines had a third of the CPU. */
@@ -416,7 +416,7 @@ class WhatIfModelTest {
         model.answered(ended(repeated(new SavedRuns(results), 130, 131, 129, 132), Map.of()));
 
         assertThat(headline())
-                .contains("a run was disturbed, so measure it again", "The machine of the base was disturbed")
+                .contains("unknown: a run was disturbed", "The machine of the base was disturbed")
                 .doesNotContain("better");
         assertThat(model.charts().get().findings()).isEmpty();
     }
