@@ -1,15 +1,17 @@
 package io.shardlab.gui.results;
 
+import io.shardlab.gui.chart.BarChartView;
 import io.shardlab.gui.export.ChartCard;
 import io.shardlab.gui.export.ExportTools;
 import io.shardlab.gui.view.Views;
+import io.shardlab.report.chart.BarChart;
 import io.shardlab.report.chart.LineChart;
 import io.shardlab.report.drawing.SweepChart;
 import java.util.List;
 import java.util.stream.Stream;
 import javafx.scene.layout.VBox;
 
-/** Charts below one another. */
+/** Charts of lines, and below them those of bars. */
 public final class ChartsView extends VBox {
 
     private static final double CHART_HEIGHT = 280;
@@ -22,14 +24,15 @@ public final class ChartsView extends VBox {
         setId(id);
     }
 
-    public void show(List<LineChart> charts, List<SweepChart> sweeps) {
+    public void show(List<LineChart> charts, List<SweepChart> sweeps, List<BarChart> bars) {
         List<ChartCard> cards = Stream.concat(
                         charts.stream().map(chart -> new ChartCard(chart, "", tools)),
                         sweeps.stream().map(sweep -> new ChartCard(sweep.chart(), sweep.note(), tools)))
                 .toList();
         cards.forEach(card -> card.setMinHeight(CHART_HEIGHT));
         getChildren().setAll(cards);
-        if (cards.isEmpty()) {
+        bars.forEach(chart -> getChildren().add(new BarChartView(chart)));
+        if (getChildren().isEmpty()) {
             getChildren().add(Views.muted(tools.texts().get("results.no-charts")));
         }
     }

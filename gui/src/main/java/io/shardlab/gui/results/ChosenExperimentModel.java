@@ -4,6 +4,7 @@ import io.shardlab.analysis.table.ExperimentTable;
 import io.shardlab.gui.text.Sentence;
 import io.shardlab.gui.work.Latest;
 import io.shardlab.gui.work.Work;
+import io.shardlab.report.chart.BarChart;
 import io.shardlab.report.chart.ChartTexts;
 import io.shardlab.report.drawing.SweepChart;
 import io.shardlab.report.drawing.SweepCharts;
@@ -27,13 +28,16 @@ public final class ChosenExperimentModel {
      *
      * @param saved the experiment with the results of its cells
      * @param table the table, as the experiment lays it out
-     * @param charts a chart along each varied number; none if no number was varied
+     * @param charts charts along each varied number; none if no number was varied
+     * @param bars the figures of each cell if no number was varied
      */
-    public record Shown(SavedExperiment saved, ExperimentTable table, List<SweepChart> charts) {
+    public record Shown(SavedExperiment saved, ExperimentTable table, List<SweepChart> charts, List<BarChart> bars) {
 
         /** Fits scaling laws to the measurements, so it must not run on the screen's thread. */
         private static Shown of(SavedExperiment saved, ChartTexts language) {
-            return new Shown(saved, saved.table(), new SweepCharts(saved.cells(), language).lines());
+            SweepCharts sweep = new SweepCharts(saved.cells(), language);
+            List<SweepChart> lines = sweep.lines();
+            return new Shown(saved, saved.table(), lines, lines.isEmpty() ? sweep.bars() : List.of());
         }
     }
 

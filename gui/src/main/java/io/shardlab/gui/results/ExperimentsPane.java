@@ -127,7 +127,7 @@ final class ExperimentsPane extends ListPane<ExperimentRow> {
             ChosenExperimentModel.Shown shown = experiment.get();
             Columns.show(table, shown.table().asTable());
             notes.setText(String.join(System.lineSeparator(), shown.table().notes()));
-            charts.show(List.of(), shown.charts());
+            charts.show(List.of(), shown.charts(), shown.bars());
             diagnosis.showOnly(List.copyOf(shown.saved().record().diagnosis()));
             setCenter(page);
             page.setVvalue(0);

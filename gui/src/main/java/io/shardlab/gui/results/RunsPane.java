@@ -146,7 +146,7 @@ final class RunsPane extends ListPane<ResultRow> {
             page.setVvalue(0);
         });
         Views.follow(page, model.charts(), now -> {
-            charts.show(now.all(), List.of());
+            charts.show(now.all(), List.of(), now.bars());
             tables.show(now.tables());
         });
         return page;

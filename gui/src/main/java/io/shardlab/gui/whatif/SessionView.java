@@ -131,7 +131,7 @@ final class SessionView extends BorderPane {
         ChartsView curves = new ChartsView("what-if-charts", tools);
         DiagnosisView diagnosis = new DiagnosisView("what-if-diagnosis", texts);
         Views.follow(this, model.charts(), charts -> {
-            curves.show(charts.runs().all(), charts.sweeps());
+            curves.show(charts.runs().all(), charts.sweeps(), charts.runs().bars());
             if (chosen.getValue() == null) {
                 diagnosis.showOnly(charts.findings());
             }

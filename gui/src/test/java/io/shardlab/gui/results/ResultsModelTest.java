@@ -3,11 +3,13 @@ package io.shardlab.gui.results;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.shardlab.analysis.table.Table;
+import io.shardlab.core.result.FactTable;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.text.Language;
 import io.shardlab.gui.export.ExportModel;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.work.Work;
+import io.shardlab.report.chart.BarChart;
 import io.shardlab.report.section.RunCharts;
 import io.shardlab.run.experiment.CellRecord;
 import io.shardlab.run.folder.ResultLabels;
@@ -20,6 +22,7 @@ import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.stream.Stream;
@@ -222,6 +225,25 @@ class ResultsModelTest {
         assertThat(charts.tables()).extracting(Table::title).contains("Phases", "What was measured");
         assertThat(model.chosenRuns().comparison().get().rows()).isEmpty();
         assertThat(model.chosenRuns().reading().get()).isFalse();
+    }
+
+    @Test
+    void theDrawnFiguresOfAWorkloadAreBars() {
+        FactTable levels =
+                new FactTable("Levels", List.of("level", "ms"), List.of(List.of("w1", 1.5), List.of("majority", 3.0)));
+        SavedResult run = new SavedRuns(results)
+                .facts(Map.of(
+                        FactTable.FACT,
+                        List.of(levels.drawing(List.of("ms"), "ms").asFact())))
+                .steady(SavedRuns.START, 2, 100, (interval, operation) -> 1_000_000)
+                .save();
+        model.reload();
+        model.chosenRuns().choose(List.of(ResultRow.of(run)));
+
+        assertThat(model.chosenRuns().charts().get().bars()).first().satisfies(chart -> {
+            assertThat(chart.title()).isEqualTo("Levels");
+            assertThat(chart.bars()).extracting(BarChart.Bar::value).containsExactly(1.5, 3.0);
+        });
     }
 
     @Test

@@ -117,7 +117,7 @@ public final class SweepCharts {
                 cells.stream().flatMap(cell -> bar(cell, figure)).toList();
         return bars.isEmpty()
                 ? Optional.empty()
-                : Optional.of(new BarChart(capital(figure.title()) + " of each cell", unit(figure), bars));
+                : Optional.of(new BarChart(words.get("sweep.each", capital(figure.title())), unit(figure), bars));
     }
 
     private static Stream<BarChart.Bar> bar(Cell cell, Figure figure) {

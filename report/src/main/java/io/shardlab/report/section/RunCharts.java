@@ -1,6 +1,7 @@
 package io.shardlab.report.section;
 
 import io.shardlab.analysis.table.Table;
+import io.shardlab.report.chart.BarChart;
 import io.shardlab.report.chart.ChartTexts;
 import io.shardlab.report.chart.LineChart;
 import io.shardlab.report.drawing.RunOverlays;
@@ -18,6 +19,7 @@ import java.util.stream.Stream;
  * @param throughput operations over time
  * @param latency latencies over time
  * @param load the client and its queue over time; only of a single run
+ * @param bars figures of the workload, and of servers and shards; only of a single run
  * @param tables all figures and conditions; only of a single run
  */
 public record RunCharts(
@@ -25,30 +27,36 @@ public record RunCharts(
         List<LineChart> throughput,
         List<LineChart> latency,
         List<LineChart> load,
+        List<BarChart> bars,
         List<Table> tables) {
 
-    public static final RunCharts NONE = new RunCharts(List.of(), List.of(), List.of(), List.of(), List.of());
+    public static final RunCharts NONE =
+            new RunCharts(List.of(), List.of(), List.of(), List.of(), List.of(), List.of());
 
     /** @param runs with their names, in the order of their colours */
     public static RunCharts of(List<RunOverlays.Named> runs, ChartTexts language) {
         RunOverlays overlays = new RunOverlays(runs, language);
         List<LineChart> percentiles = new ArrayList<>(overlays.percentiles());
         if (runs.size() != 1) {
-            return new RunCharts(percentiles, overlays.throughput(), overlays.latencies(), List.of(), List.of());
+            return new RunCharts(
+                    percentiles, overlays.throughput(), overlays.latencies(), List.of(), List.of(), List.of());
         }
         percentiles.addAll(overlays.percentilesOfKinds());
         SavedRun run = runs.get(0).run();
         TimeCharts time = new TimeCharts(run, language);
+        RunBars bars = new RunBars(new PageWords(language.language()));
         return new RunCharts(
                 percentiles,
                 Stream.concat(time.throughput().stream(), time.preparation().stream())
                         .toList(),
                 time.latencies(),
                 time.load(),
+                Stream.concat(bars.facts(run.result()).stream(), bars.servers(run).stream())
+                        .toList(),
                 RunFigures.all(run, language.language()));
     }
 
-    /** All charts, in the order in which they are shown. */
+    /** All lines, in the order in which they are shown. */
     public List<LineChart> all() {
         return Stream.of(percentiles, throughput, latency, load)
                 .flatMap(List::stream)

@@ -1,7 +1,5 @@
 package io.shardlab.report.section;
 
-import io.shardlab.core.result.FactTable;
-import io.shardlab.core.text.FigureText;
 import io.shardlab.report.chart.BarChart;
 import io.shardlab.report.chart.Detail;
 import io.shardlab.report.chart.LineChart;
@@ -11,7 +9,6 @@ import io.shardlab.report.html.Html.Element;
 import io.shardlab.report.saved.SavedRun;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /** The sections of one run. */
 public final class RunSections {
@@ -53,7 +50,7 @@ public final class RunSections {
         List<Element> charts =
                 new ArrayList<>(figures(time.throughput().stream().limit(1).toList(), Detail.BRIEF));
         charts.addAll(words.figures().of(words.say("latency"), run.percentiles(), Detail.BRIEF));
-        charts.addAll(new ServerCharts(words).of(run).stream().limit(2).toList());
+        charts.addAll(figures(new RunBars(words).servers(run).stream().limit(2).toList()));
         return body.add(grid(charts)).addAll(tables()).add(head.parameters());
     }
 
@@ -64,31 +61,19 @@ public final class RunSections {
     private List<Element> charts(Detail detail) {
         TimeCharts time = new TimeCharts(run, words.charts());
         List<Element> charts = new ArrayList<>();
-        FactTable.in(run.result().facts())
-                .forEach(facts -> chart(facts.in(words.language()))
-                        .map(words.figures()::of)
-                        .ifPresent(charts::add));
+        RunBars bars = new RunBars(words);
+        charts.addAll(figures(bars.facts(run.result())));
         charts.addAll(figures(time.throughput(), detail));
         charts.addAll(words.figures().of(words.say("latency.measured"), run.percentiles(), detail));
         charts.addAll(figures(time.latencies(), detail));
         charts.addAll(figures(time.load(), detail));
         charts.addAll(figures(time.preparation(), detail));
-        charts.addAll(new ServerCharts(words).of(run));
+        charts.addAll(figures(bars.servers(run)));
         return charts;
     }
 
-    /** Returns a bar for each row and drawn column of a workload's table. */
-    private static Optional<BarChart> chart(FactTable facts) {
-        List<BarChart.Bar> bars = new ArrayList<>();
-        for (List<Object> row : facts.rows()) {
-            for (String drawn : facts.drawn()) {
-                if (row.get(facts.columns().indexOf(drawn)) instanceof Number value) {
-                    String name = facts.drawn().size() == 1 ? "" + row.get(0) : row.get(0) + ", " + drawn;
-                    bars.add(new BarChart.Bar(name, value.doubleValue(), FigureText.any(value)));
-                }
-            }
-        }
-        return bars.isEmpty() ? Optional.empty() : Optional.of(new BarChart(facts.title(), facts.unit(), bars));
+    private List<Element> figures(List<BarChart> bars) {
+        return bars.stream().map(words.figures()::of).toList();
     }
 
     private List<Element> figures(List<LineChart> charts, Detail detail) {

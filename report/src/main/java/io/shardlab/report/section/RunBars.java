@@ -1,12 +1,13 @@
 package io.shardlab.report.section;
 
+import io.shardlab.core.result.FactTable;
 import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.ServerReport;
 import io.shardlab.core.result.ShardingReport;
 import io.shardlab.core.result.ShardingState;
 import io.shardlab.core.text.FigureText;
 import io.shardlab.report.chart.BarChart;
-import io.shardlab.report.html.Html.Element;
 import io.shardlab.report.saved.SavedRun;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,20 +15,41 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** The bar charts of the servers: their processors, and the data on each shard. */
-final class ServerCharts {
+/** The bar charts of a run: figures of its workload, the processors of its servers, and the data on each shard. */
+final class RunBars {
 
     private final PageWords words;
 
-    ServerCharts(PageWords words) {
+    RunBars(PageWords words) {
         this.words = words;
     }
 
-    List<Element> of(SavedRun run) {
-        List<Element> charts = new ArrayList<>();
+    /** A chart of each table of the workload that has columns to draw. */
+    List<BarChart> facts(RunResult result) {
+        return FactTable.in(result.facts()).stream()
+                .flatMap(facts -> chart(facts.in(words.language())).stream())
+                .toList();
+    }
+
+    /** Returns a bar for each row and drawn column. */
+    private static Optional<BarChart> chart(FactTable facts) {
+        List<BarChart.Bar> bars = new ArrayList<>();
+        for (List<Object> row : facts.rows()) {
+            for (String drawn : facts.drawn()) {
+                if (row.get(facts.columns().indexOf(drawn)) instanceof Number value) {
+                    String name = facts.drawn().size() == 1 ? "" + row.get(0) : row.get(0) + ", " + drawn;
+                    bars.add(new BarChart.Bar(name, value.doubleValue(), FigureText.any(value)));
+                }
+            }
+        }
+        return bars.isEmpty() ? Optional.empty() : Optional.of(new BarChart(facts.title(), facts.unit(), bars));
+    }
+
+    List<BarChart> servers(SavedRun run) {
+        List<BarChart> charts = new ArrayList<>();
         run.last()
                 .filter(phase -> !phase.servers().server().isEmpty() && phase.seconds() > 0)
-                .ifPresent(phase -> charts.add(words.figures().of(processors(phase))));
+                .ifPresent(phase -> charts.add(processors(phase)));
         run.result().sharding().ifPresent(sharding -> charts.addAll(distribution(sharding)));
         return charts;
     }
@@ -47,21 +69,19 @@ final class ServerCharts {
         return server.secondsSinceRestart().isPresent() ? words.say("chart.restarted", name) : name;
     }
 
-    private List<Element> distribution(ShardingReport sharding) {
+    private List<BarChart> distribution(ShardingReport sharding) {
         Optional<ShardingState> start = sharding.start();
         return List.of(
-                words.figures()
-                        .of(bars(
-                                words.say("chart.documents"),
-                                "documents",
-                                start.map(ShardingState::documentsPerShard),
-                                sharding.documentsPerShard())),
-                words.figures()
-                        .of(bars(
-                                words.say("chart.chunks"),
-                                "chunks",
-                                start.map(ShardingState::chunksPerShard),
-                                sharding.chunksPerShard())));
+                bars(
+                        words.say("chart.documents"),
+                        "documents",
+                        start.map(ShardingState::documentsPerShard),
+                        sharding.documentsPerShard()),
+                bars(
+                        words.say("chart.chunks"),
+                        "chunks",
+                        start.map(ShardingState::chunksPerShard),
+                        sharding.chunksPerShard()));
     }
 
     /** Creates a bar for the end of the run, and below it one for the start if that differs. */
