@@ -9,9 +9,11 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.prefs.Preferences;
+import javafx.application.Platform;
 import javafx.geometry.Rectangle2D;
 import javafx.stage.Screen;
 import javafx.stage.Stage;
+import javafx.stage.WindowEvent;
 
 /** The user's choices, which are remembered: language, theme, folder of results, typed texts, and the window's place. */
 final class Choices {
@@ -91,13 +93,31 @@ final class Choices {
         double height = Math.min(saved.getDouble("height", HEIGHT), room.getHeight());
         stage.setMinWidth(Math.min(LEAST_WIDTH, room.getWidth()));
         stage.setMinHeight(Math.min(LEAST_HEIGHT, room.getHeight()));
-        stage.setWidth(width);
-        stage.setHeight(height);
+        resize(stage, width, height);
         if (last.isPresent()) {
-            stage.setX(Math.max(room.getMinX(), Math.min(x, room.getMaxX() - width)));
-            stage.setY(Math.max(room.getMinY(), Math.min(y, room.getMaxY() - height)));
+            move(stage, room, x, y);
         }
         stage.setMaximized(saved.getBoolean("maximized", false));
+        // Some window managers give a window its least size when they show it, whatever was asked for before.
+        stage.addEventHandler(
+                WindowEvent.WINDOW_SHOWN,
+                shown -> Platform.runLater(() -> {
+                    if (!stage.isMaximized()) {
+                        resize(stage, width, height);
+                        move(stage, room, stage.getX(), stage.getY());
+                    }
+                }));
+    }
+
+    private static void resize(Stage stage, double width, double height) {
+        stage.setWidth(width);
+        stage.setHeight(height);
+    }
+
+    /** Moves a window to a place, or to the nearest place where all of it is within the room. */
+    private static void move(Stage stage, Rectangle2D room, double x, double y) {
+        stage.setX(Math.max(room.getMinX(), Math.min(x, room.getMaxX() - stage.getWidth())));
+        stage.setY(Math.max(room.getMinY(), Math.min(y, room.getMaxY() - stage.getHeight())));
     }
 
     /** Remembers the window's place and size. */

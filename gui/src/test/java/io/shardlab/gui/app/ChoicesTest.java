@@ -1,6 +1,7 @@
 package io.shardlab.gui.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.shardlab.core.text.Language;
 import java.util.Locale;
@@ -119,6 +120,26 @@ class ChoicesTest {
         assertThat(stage.getHeight()).isEqualTo(screen.getHeight());
         assertThat(stage.getX()).isEqualTo(screen.getMinX());
         assertThat(stage.getY()).isEqualTo(screen.getMinY());
+    }
+
+    /** As a window manager does that ignores the size of a window which is not shown yet. */
+    @Test
+    void aWindowThatIsShrunkWhenItIsShownGetsItsSizeBackWithinTheScreen() {
+        Rectangle2D screen = OpenWindow.onScreen(() -> Screen.getPrimary().getVisualBounds());
+        OpenWindow.act(() -> {
+            choices.restore(stage);
+            stage.setOnShown(shown -> {
+                stage.setWidth(300);
+                stage.setHeight(200);
+                stage.setX(screen.getMaxX() - 300);
+                stage.setY(screen.getMaxY() - 200);
+            });
+            stage.show();
+        });
+
+        await().until(() -> OpenWindow.onScreen(() -> stage.getWidth() > 1000 && stage.getHeight() > 650));
+        await().until(() -> OpenWindow.onScreen(() -> stage.getX() + stage.getWidth() <= screen.getMaxX()
+                && stage.getY() + stage.getHeight() <= screen.getMaxY()));
     }
 
     @Test
