@@ -7,6 +7,7 @@ import io.shardlab.gui.own.UnsavedQuestion;
 import io.shardlab.gui.run.RunState;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.ConditionalTimer;
+import io.shardlab.gui.view.Fonts;
 import io.shardlab.gui.view.Question;
 import io.shardlab.gui.view.Views;
 import io.shardlab.gui.work.Work;
@@ -96,7 +97,7 @@ final class MainWindow {
         MainView view = new MainView(models, files, this::openResults, texts, settings, shown);
         if (scene == null) {
             Scene first = new Scene(view);
-            first.getStylesheets().add(STYLES);
+            first.getStylesheets().addAll(STYLES, Fonts.sheet());
             stage.setScene(first);
         } else {
             scene.setRoot(view);

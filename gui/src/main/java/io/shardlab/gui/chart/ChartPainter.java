@@ -1,5 +1,6 @@
 package io.shardlab.gui.chart;
 
+import io.shardlab.gui.view.Fonts;
 import io.shardlab.report.chart.Band;
 import io.shardlab.report.chart.ChartColors;
 import io.shardlab.report.chart.ChartLayout;
@@ -35,8 +36,8 @@ final class ChartPainter {
 
     private static final double FOOT = 4;
 
-    static final Font PLAIN = Font.font(12);
-    static final Font HEADING = Font.font(Font.getDefault().getFamily(), FontWeight.BOLD, 13);
+    static final Font PLAIN = Font.font(Fonts.FAMILY, 12);
+    static final Font HEADING = Font.font(Fonts.FAMILY, FontWeight.BOLD, 13);
 
     private static final double TICK_ROOM_DOWN = 16;
     private static final double BELOW_AXIS = 13;

@@ -1,0 +1,45 @@
+package io.shardlab.gui.view;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.List;
+import java.util.function.Predicate;
+import javafx.scene.text.Font;
+import javafx.scene.text.Text;
+
+/** The family of fonts of all windows. */
+public final class Fonts {
+
+    /**
+     * The system's family, or one with Japanese letters where the system shows boxes in their place: JavaFX looks for missing
+     * letters only in TrueType fonts, and the usual Japanese fonts of Linux have another format.
+     */
+    public static final String FAMILY = family(Font.getDefault().getFamily(), Font.getFamilies(), Fonts::showsJapanese);
+
+    private static final double SIZE = 100;
+
+    private Fonts() {}
+
+    /** The style sheet of a window. */
+    public static String sheet() {
+        String css = ".root { -fx-font-family: \"" + FAMILY + "\"; }";
+        return "data:text/css;base64," + Base64.getEncoder().encodeToString(css.getBytes(StandardCharsets.UTF_8));
+    }
+
+    static String family(String system, List<String> families, Predicate<String> showsJapanese) {
+        return showsJapanese.test(system)
+                ? system
+                : families.stream()
+                        .filter(name -> name.matches("(Noto Sans CJK|Noto Sans|Source Han Sans) JP"))
+                        .filter(showsJapanese)
+                        .findFirst()
+                        .orElse(system);
+    }
+
+    /** Japanese letters are as wide as high; the box in place of a missing letter is narrower. */
+    static boolean showsJapanese(String family) {
+        Text letter = new Text("\u3042");
+        letter.setFont(Font.font(family, SIZE));
+        return letter.getLayoutBounds().getWidth() > 0.9 * SIZE;
+    }
+}
