@@ -123,7 +123,6 @@ final class MainView extends BorderPane {
                 models.workload().plan(),
                 models.target().summary(),
                 new ReasonLink(models.workload().form(), ParameterForm::problem, this::go, texts),
-                this::startTyped,
                 models.workload()::command,
                 texts);
     }

@@ -34,7 +34,7 @@ public final class ChartCard extends BorderPane {
         MenuButton button = new MenuButton(tools.texts().get("export.chart"), null, svg(), png());
         button.setTooltip(new Tooltip(tools.texts().get("export.chart.help")));
         button.setMinWidth(USE_PREF_SIZE);
-        button.getStyleClass().addAll(Styles.SMALL, Styles.FLAT);
+        button.getStyleClass().addAll(Styles.SMALL, Styles.FLAT, "chart-menu");
         StackPane.setAlignment(button, Pos.TOP_RIGHT);
         StackPane.setMargin(button, LEFT_OF_ENLARGE);
         // The button is beside the title, where nothing is drawn.

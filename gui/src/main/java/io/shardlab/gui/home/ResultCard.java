@@ -19,7 +19,7 @@ import javafx.scene.layout.VBox;
 /** A saved run in a few words: name, verdict and the two figures that people ask for first. A click opens it. */
 final class ResultCard extends Button {
 
-    private static final double NAME_HEIGHT = 38;
+    private static final double NAME_HEIGHT = 44;
 
     private final Texts texts;
 
@@ -30,14 +30,14 @@ final class ResultCard extends Button {
         setMaxWidth(Double.MAX_VALUE);
         setOnAction(event -> open.accept(row));
         String workload = row.saved().result().workload();
-        Label name = Views.label(row.name(), Styles.TEXT_BOLD);
+        Label name = Views.label(texts.titled(row.name()), Styles.TEXT_BOLD);
         name.setWrapText(true);
         // Two lines for each name, so that all cards have the same height.
         name.setMinHeight(NAME_HEIGHT);
         name.setMaxHeight(NAME_HEIGHT);
         name.setAlignment(Pos.TOP_LEFT);
-        setAccessibleText(row.name());
-        setTooltip(new Tooltip(row.name()));
+        setAccessibleText(name.getText());
+        setTooltip(new Tooltip(name.getText()));
         Label time = Views.label(texts.time(row.saved().result().startedAt()), Styles.TEXT_MUTED, Styles.TEXT_SMALL);
         Label about = Views.label(
                 texts.workload(workload, workload) + " · " + row.target(texts), Styles.TEXT_MUTED, Styles.TEXT_SMALL);

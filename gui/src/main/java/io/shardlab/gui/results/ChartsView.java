@@ -32,8 +32,5 @@ public final class ChartsView extends VBox {
         cards.forEach(card -> card.setMinHeight(CHART_HEIGHT));
         getChildren().setAll(cards);
         bars.forEach(chart -> getChildren().add(new BarChartView(chart)));
-        if (getChildren().isEmpty()) {
-            getChildren().add(Views.muted(tools.texts().get("results.no-charts")));
-        }
     }
 }

@@ -3,6 +3,7 @@ package io.shardlab.gui.results;
 import io.shardlab.analysis.compare.ComparedFigure;
 import io.shardlab.analysis.noise.Change;
 import io.shardlab.analysis.noise.NoiseText;
+import io.shardlab.analysis.table.TableWords;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Marked;
 import io.shardlab.gui.view.Marked.Mark;
@@ -18,8 +19,8 @@ import java.util.function.Function;
 public record ComparedRow(String phase, ComparedFigure figure) {
 
     /** The name of the figure, with the unit. */
-    String name() {
-        return figure.unit().isEmpty() ? figure.name() : figure.name() + ", " + figure.unit();
+    String name(Texts texts) {
+        return new TableWords(texts.language()).head(Texts.joined(", ", figure.name(), figure.unit()));
     }
 
     /** The value of a run; empty if it has none. */

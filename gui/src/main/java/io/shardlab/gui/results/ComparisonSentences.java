@@ -89,7 +89,11 @@ final class ComparisonSentences {
         String base = row.value(0).map(texts::number).orElseThrow();
         Marked judgement = row.judgement(run, texts);
         return new Marked(
-                texts.get("compare.sentence", texts.get(key, letter, value, base, ratio), judgement.text()),
+                texts.get(
+                        "compare.sentence",
+                        judgement.text().substring(0, 1),
+                        texts.get(key, letter, value, base, ratio),
+                        judgement.text().substring(1).strip()),
                 judgement.mark());
     }
 

@@ -75,7 +75,7 @@ final class ComparisonTexts {
     List<TextColumn<ComparedRow>> columns() {
         List<TextColumn<ComparedRow>> columns = new ArrayList<>(List.of(
                 TextColumn.label(texts.get("compare.phase"), ComparedRow::phase),
-                TextColumn.label(texts.get("compare.figure"), ComparedRow::name)));
+                TextColumn.label(texts.get("compare.figure"), row -> row.name(texts))));
         for (int i = 0; i < comparison.runs().size(); i++) {
             int run = i;
             columns.add(TextColumn.value(
@@ -97,7 +97,7 @@ final class ComparisonTexts {
     /** The letter of a run with its name, and a mark if its figures are scaled. */
     private String name(int run) {
         SavedResult saved = comparison.runs().get(run);
-        String name = comparison.title(run);
+        String name = texts.titled(comparison.title(run));
         return saved.result().target().slowMotion().isPresent() ? texts.get("compare.slow-motion", name) : name;
     }
 
@@ -109,8 +109,6 @@ final class ComparisonTexts {
                 title,
                 columns,
                 rows,
-                comparison.warnings().stream()
-                        .map(warning -> warning.in(texts.language()))
-                        .toList());
+                comparison.warnings().stream().map(texts::say).toList());
     }
 }

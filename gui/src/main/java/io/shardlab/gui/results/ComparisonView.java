@@ -62,7 +62,7 @@ final class ComparisonView extends VBox {
             ComparisonSentences words = new ComparisonSentences(comparison, texts);
             say(Marked.plain(words.conditions())).getStyleClass().add(Styles.TEXT_BOLD);
             words.outcomes().forEach(this::say);
-            comparison.warnings().forEach(warning -> say(new Marked(warning.in(texts.language()), Marked.Mark.OPEN)));
+            comparison.warnings().forEach(warning -> say(new Marked("⚠ " + texts.say(warning), Marked.Mark.OPEN)));
         }
         // The only change takes the rest of the width; several would have too little each.
         table.setColumnResizePolicy(

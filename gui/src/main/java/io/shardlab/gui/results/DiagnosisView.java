@@ -8,6 +8,7 @@ import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Views;
 import java.util.List;
 import javafx.scene.layout.VBox;
+import org.kordamp.ikonli.feather.Feather;
 
 /** Findings with their evidence and advice. */
 public final class DiagnosisView extends VBox {
@@ -24,18 +25,18 @@ public final class DiagnosisView extends VBox {
     void show(List<ResultRow> rows) {
         getChildren().clear();
         if (rows.isEmpty()) {
-            getChildren().add(Views.muted(texts.get("results.choose")));
+            getChildren().add(Views.empty(Feather.BAR_CHART_2, texts.get("results.choose")));
         }
         rows.forEach(row -> {
             if (rows.size() > 1) {
-                getChildren().add(Views.title(row.name()));
+                getChildren().add(Views.title(texts.titled(row.name())));
             }
             RunResult result = row.saved().result();
             MaximumText.of(result)
                     .ifPresent(maximum ->
                             getChildren().add(Views.paragraph(maximum.sentence(texts.language()), Styles.TEXT_BOLD)));
             texts.reasons(result.verdict())
-                    .forEach(reason -> getChildren().add(Views.paragraph(reason, Styles.DANGER)));
+                    .forEach(reason -> getChildren().add(Views.paragraph("✗ " + reason, Styles.DANGER)));
             add(result.diagnosis());
         });
     }

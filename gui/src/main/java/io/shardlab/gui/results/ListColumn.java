@@ -92,7 +92,9 @@ record ListColumn<R, V extends Comparable<V>>(
         if (value instanceof Verdict.Status status) {
             return marked(status, texts).text();
         }
-        return value instanceof Instant time ? texts.time(time) : PlainText.line(String.valueOf(value), MOST_SHOWN);
+        return value instanceof Instant time
+                ? texts.time(time)
+                : texts.titled(PlainText.line(String.valueOf(value), MOST_SHOWN));
     }
 
     private static String plain(Object value) {

@@ -108,6 +108,10 @@ abstract class ListPane<R> extends BorderPane {
         button.disableProperty()
                 .bind(Bindings.size(table.getSelectionModel().getSelectedItems())
                         .lessThan(least));
+        if (least > 1) {
+            button.visibleProperty().bind(button.disableProperty().not());
+            Views.hideWithoutRoom(button);
+        }
         return button;
     }
 
@@ -142,7 +146,8 @@ abstract class ListPane<R> extends BorderPane {
                 texts.get("results.undo"),
                 texts.get("results.undo.help", UNDO.getDisplayText()),
                 model.edits()::undo);
-        Views.follow(this, model.edits().undoable(), left -> undo.setDisable(left.intValue() == 0));
+        Views.hideWithoutRoom(undo);
+        Views.follow(this, model.edits().undoable(), left -> undo.setVisible(left.intValue() > 0));
         return undo;
     }
 

@@ -19,7 +19,7 @@ final class ResultColumns {
     private static final double TIME = 190;
     private static final double NARROW = 90;
     private static final double RATE = 118;
-    private static final double FINDING = 440;
+    private static final double FINDING = 312;
 
     private ResultColumns() {}
 

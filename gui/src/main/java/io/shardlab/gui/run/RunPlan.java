@@ -12,9 +12,8 @@ import java.util.stream.Collectors;
  * The runs that a start would begin.
  *
  * @param experiment the experiment; empty if only a workload is selected
- * @param ready true if they can be started now
  */
-public record RunPlan(Workload workload, Optional<ExperimentSpec> experiment, PlannedRuns runs, boolean ready) {
+public record RunPlan(Workload workload, Optional<ExperimentSpec> experiment, PlannedRuns runs) {
 
     String name(Texts texts) {
         return experiment.map(texts::title).orElseGet(() -> texts.title(workload));

@@ -112,6 +112,7 @@ public final class RunView extends BorderPane {
     private ToggleButton pause() {
         ToggleButton pause = Views.labeled(new ToggleButton(), "run-pause", "run.pause", texts);
         pause.selectedProperty().bindBidirectional(model.displayPaused());
+        Views.follow(this, model.state(), now -> pause.setDisable(now == RunState.IDLE));
         return pause;
     }
 

@@ -10,10 +10,9 @@ import javafx.beans.value.ObservableValue;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
-import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 
-/** The planned runs: what they measure, where and for how long, with the button that starts them or leads to what is missing. */
+/** The planned runs: what they measure, where and for how long, with the command that starts them, or a link to what is missing. */
 public final class StartPane extends VBox {
 
     private final ObservableValue<RunPlan> plan;
@@ -22,20 +21,17 @@ public final class StartPane extends VBox {
     private final Label name = Views.wrapped("run-plan-name", Styles.TITLE_3);
     private final Label summary = Views.wrapped("run-plan-summary", Styles.TEXT_MUTED);
     private final Label facts = Views.wrapped("run-plan-facts");
-    private final Button start;
-    private final HBox buttons;
+    private final Button copy;
 
     /**
      * @param target the servers that runs use
      * @param reason shows why the runs cannot be started, and leads to the field
-     * @param action starts them
      * @param command returns the command that starts them
      */
     public StartPane(
             ObservableValue<RunPlan> plan,
             ObservableValue<Sentence> target,
             Node reason,
-            Runnable action,
             Supplier<String> command,
             Texts texts) {
         super(Views.GAP);
@@ -44,16 +40,13 @@ public final class StartPane extends VBox {
         this.texts = texts;
         setId("run-plan");
         getStyleClass().add("start-pane");
-        start = Views.button("run-begin", "run.start", texts, action);
-        start.getStyleClass().addAll(Styles.ACCENT, Styles.LARGE);
         Label copied = Views.wrapped("run-plan-command", Styles.TEXT_MUTED);
-        Button copy = Views.button("run-plan-copy", "results.copy-command", texts, () -> {
+        copy = Views.button("run-plan-copy", "results.copy-command", texts, () -> {
             RowCopy.copy(command.get());
             copied.setText(texts.get("edit.copied-command", command.get()));
         });
-        buttons = Views.row(start, copy);
-        Views.hideWithoutRoom(buttons);
-        getChildren().setAll(name, summary, facts, reason, buttons, copied);
+        Views.hideWithoutRoom(copy);
+        getChildren().setAll(name, summary, facts, reason, copy, copied);
         Views.follow(this, plan, now -> show());
         Views.follow(this, target, now -> show());
     }
@@ -71,7 +64,6 @@ public final class StartPane extends VBox {
                                 planned.amount(texts),
                                 texts.say(target.getValue()),
                                 planned.time(texts)));
-        buttons.setVisible(!refused);
-        start.setDisable(!planned.ready());
+        copy.setVisible(!refused);
     }
 }

@@ -30,6 +30,9 @@ public final class Texts {
     /** An option of the command line, as sentences of the engine name it. */
     public static final Pattern OPTION = Pattern.compile("--([a-z][a-z0-9-]*)");
 
+    /** A workload or a parameter in the name of a run. */
+    private static final Pattern NAMED = Pattern.compile("(?<=^|: |, )[a-z][a-z-]*(?=$|:| )");
+
     private final Language language;
     private final TextBundle bundle;
     private final TextBundle experiments;
@@ -126,6 +129,15 @@ public final class Texts {
         return find("parameter." + name).orElse(name);
     }
 
+    /** The name of a run, such as {@code sharded-query: shards 2}, with the titles of its workload and its parameters. */
+    public String titled(String name) {
+        return NAMED.matcher(name)
+                .replaceAll(word -> Matcher.quoteReplacement(Stream.of("workload.title.", "parameter.", "target.")
+                        .flatMap(kind -> find(kind + word.group()).stream())
+                        .findFirst()
+                        .orElse(word.group())));
+    }
+
     /** The texts of the engine's parameters. */
     public ParameterTexts parameters() {
         return parameters;
@@ -158,14 +170,15 @@ public final class Texts {
                         .orElse(option.group())));
     }
 
-    /** A finding in this language; one of an older program stays as it is. */
+    /** A finding in this language, with the names of fields in its advice; the words of an older program stay as they are. */
     public Finding say(Finding finding) {
-        return finding.in(language);
+        Finding said = finding.in(language);
+        return new Finding(said.finding(), said.evidence(), named(said.advice()), said.wording());
     }
 
     /** The reasons of a verdict in this language; those of an older program stay as they are. */
     public List<String> reasons(Verdict verdict) {
-        return verdict.reasonsIn(language);
+        return verdict.reasonsIn(language).stream().map(this::named).toList();
     }
 
     /** A message of the engine in this language, with the names of fields in place of options. */

@@ -163,7 +163,7 @@ final class SessionView extends BorderPane {
         String key = row.unit() == RateUnit.DOCUMENTS ? "what-if.base-figures.documents" : "what-if.base-figures";
         String figures =
                 row.rate().map(rate -> texts.get(key, texts.number(rate))).orElse("");
-        return texts.get("what-if.base", row.name(), row.target()) + figures;
+        return texts.get("what-if.base", texts.titled(row.name()), row.target(texts)) + figures;
     }
 
     private Button ask(RunModel run, Consumer<RunInput> start) {

@@ -251,6 +251,6 @@ public final class WorkloadModel {
     }
 
     private RunPlan planned(PlannedRuns runs) {
-        return new RunPlan(form.get().workload(), experiment.get(), runs, runnable.get());
+        return new RunPlan(form.get().workload(), experiment.get(), runs);
     }
 }

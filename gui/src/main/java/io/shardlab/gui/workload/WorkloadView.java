@@ -45,7 +45,7 @@ import javafx.scene.layout.VBox;
 public final class WorkloadView extends BorderPane {
 
     private static final double LIST_SHARE = 0.34;
-    private static final double LEAST_LIST_WIDTH = 270;
+    private static final double LEAST_LIST_WIDTH = 320;
     private static final List<ParameterGroup> GROUPS =
             List.of(ParameterGroup.RUN, ParameterGroup.WORKLOAD, ParameterGroup.OUTPUT);
 

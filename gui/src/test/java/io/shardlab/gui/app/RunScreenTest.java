@@ -62,7 +62,7 @@ class RunScreenTest {
                                         .getValue()))
                         .contains("Warm-up and measurement take"));
 
-        desktop.click("run-begin");
+        desktop.click("run-start");
         desktop.awaitState(RunState.COMPLETE);
         assertThat(isShown("run-plan")).isFalse();
     }

@@ -28,7 +28,7 @@ class RunPlanTest {
 
     private RunPlan plan(Map<String, List<String>> values) {
         PlannedRuns runs = planned("sharded-query", values);
-        return new RunPlan(workloads.named("sharded-query"), Optional.empty(), runs, true);
+        return new RunPlan(workloads.named("sharded-query"), Optional.empty(), runs);
     }
 
     @Test
