@@ -93,31 +93,22 @@ final class Choices {
         double height = Math.min(saved.getDouble("height", HEIGHT), room.getHeight());
         stage.setMinWidth(Math.min(LEAST_WIDTH, room.getWidth()));
         stage.setMinHeight(Math.min(LEAST_HEIGHT, room.getHeight()));
-        resize(stage, width, height);
-        if (last.isPresent()) {
-            move(stage, room, x, y);
-        }
+        place(stage, room, width, height, last.isPresent() ? x : Double.NaN, y);
         stage.setMaximized(saved.getBoolean("maximized", false));
         // Some window managers give a window its least size when they show it, whatever was asked for before.
+        Runnable again = () -> place(stage, room, width, height, stage.getX(), stage.getY());
         stage.addEventHandler(
-                WindowEvent.WINDOW_SHOWN,
-                shown -> Platform.runLater(() -> {
-                    if (!stage.isMaximized()) {
-                        resize(stage, width, height);
-                        move(stage, room, stage.getX(), stage.getY());
-                    }
-                }));
+                WindowEvent.WINDOW_SHOWN, shown -> Platform.runLater(stage.isMaximized() ? () -> {} : again));
     }
 
-    private static void resize(Stage stage, double width, double height) {
+    /** Gives a window a size, and the nearest place where all of it is within the room; any place if x is not a number. */
+    private static void place(Stage stage, Rectangle2D room, double width, double height, double x, double y) {
         stage.setWidth(width);
         stage.setHeight(height);
-    }
-
-    /** Moves a window to a place, or to the nearest place where all of it is within the room. */
-    private static void move(Stage stage, Rectangle2D room, double x, double y) {
-        stage.setX(Math.max(room.getMinX(), Math.min(x, room.getMaxX() - stage.getWidth())));
-        stage.setY(Math.max(room.getMinY(), Math.min(y, room.getMaxY() - stage.getHeight())));
+        if (!Double.isNaN(x)) {
+            stage.setX(Math.max(room.getMinX(), Math.min(x, room.getMaxX() - width)));
+            stage.setY(Math.max(room.getMinY(), Math.min(y, room.getMaxY() - height)));
+        }
     }
 
     /** Remembers the window's place and size. */

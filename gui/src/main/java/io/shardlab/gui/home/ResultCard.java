@@ -29,7 +29,6 @@ final class ResultCard extends Button {
         setContentDisplay(ContentDisplay.GRAPHIC_ONLY);
         setMaxWidth(Double.MAX_VALUE);
         setOnAction(event -> open.accept(row));
-        String workload = row.saved().result().workload();
         Label name = Views.label(texts.titled(row.name()), Styles.TEXT_BOLD);
         name.setWrapText(true);
         // Two lines for each name, so that all cards have the same height.
@@ -38,19 +37,14 @@ final class ResultCard extends Button {
         name.setAlignment(Pos.TOP_LEFT);
         setAccessibleText(name.getText());
         setTooltip(new Tooltip(name.getText()));
-        Label time = Views.label(texts.time(row.saved().result().startedAt()), Styles.TEXT_MUTED, Styles.TEXT_SMALL);
+        Label time = Views.label(texts.time(row.startedAt()), Styles.TEXT_MUTED, Styles.TEXT_SMALL);
         Label about = Views.label(
-                texts.workload(workload, workload) + " · " + row.target(texts), Styles.TEXT_MUTED, Styles.TEXT_SMALL);
-        setGraphic(new VBox(
-                Views.GAP / 2,
-                name,
-                about,
-                figures(row),
-                new HBox(
-                        Views.GAP,
-                        time,
-                        Views.filler(),
-                        verdict(row.saved().result().verdict()))));
+                texts.workload(row.workload(), row.workload()) + " · " + row.target(texts),
+                Styles.TEXT_MUTED,
+                Styles.TEXT_SMALL);
+        HBox foot = new HBox(
+                Views.GAP, time, Views.filler(), verdict(row.saved().result().verdict()));
+        setGraphic(new VBox(Views.GAP / 2, name, about, figures(row), foot));
     }
 
     private Label verdict(Verdict verdict) {

@@ -4,6 +4,7 @@ import io.shardlab.core.result.Finding;
 import io.shardlab.run.experiment.CellRecord;
 import io.shardlab.run.experiment.SavedExperiment;
 import java.nio.file.Path;
+import java.time.Instant;
 
 /**
  * A saved experiment as a row of the list.
@@ -18,6 +19,14 @@ public record ExperimentRow(SavedExperiment saved) {
 
     public Path folder() {
         return saved.folder();
+    }
+
+    Instant startedAt() {
+        return saved.record().startedAt();
+    }
+
+    String workload() {
+        return saved.record().workload();
     }
 
     /** The number of cells with a status. */
@@ -40,6 +49,6 @@ public record ExperimentRow(SavedExperiment saved) {
 
     /** The text that the filter of the list searches. */
     String searchText() {
-        return name() + " " + saved.record().title() + " " + saved.record().workload();
+        return name() + " " + saved.record().title() + " " + workload();
     }
 }

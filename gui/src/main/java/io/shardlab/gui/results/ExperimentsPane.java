@@ -17,7 +17,7 @@ import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TableView;
 import javafx.scene.layout.BorderPane;
-import javafx.scene.layout.VBox;
+import org.kordamp.ikonli.feather.Feather;
 
 /** The list of experiments, above the details of the selected one. */
 final class ExperimentsPane extends ListPane<ExperimentRow> {
@@ -72,9 +72,7 @@ final class ExperimentsPane extends ListPane<ExperimentRow> {
     private void report() {
         List<Path> folders =
                 selection.rows().stream().map(ExperimentRow::folder).toList();
-        if (!folders.isEmpty()) {
-            model.export().report(folders, Optional.empty(), texts.language());
-        }
+        model.export().report(folders, Optional.empty(), texts.language());
     }
 
     /** The selected experiment on a page: its findings, charts along the varied parameters, and its table. */
@@ -119,9 +117,7 @@ final class ExperimentsPane extends ListPane<ExperimentRow> {
 
         private void show(Optional<ChosenExperimentModel.Shown> experiment) {
             if (experiment.isEmpty()) {
-                VBox hint = new VBox(Views.muted(texts.get("experiments.choose")));
-                hint.setPadding(Views.MARGIN);
-                setCenter(hint);
+                setCenter(Views.empty(Feather.GRID, texts.get("experiments.choose")));
                 return;
             }
             ChosenExperimentModel.Shown shown = experiment.get();

@@ -2,7 +2,6 @@ package io.shardlab.gui.results;
 
 import io.shardlab.analysis.table.TextColumn.Kind;
 import io.shardlab.core.result.RateUnit;
-import io.shardlab.core.result.RunResult;
 import io.shardlab.run.experiment.CellRecord;
 import java.util.List;
 import java.util.Optional;
@@ -30,31 +29,11 @@ final class ResultColumns {
                 rate("results.documents-rate", DOCUMENTS, false, RateUnit.DOCUMENTS),
                 latency("results.p99", "responseP99Millis", true, "99"),
                 label("results.verdict", "verdict", NARROW, true, ResultRow::verdict),
-                label(
-                        "results.time",
-                        "startedAt",
-                        TIME,
-                        false,
-                        row -> result(row).startedAt()),
+                label("results.time", "startedAt", TIME, false, ResultRow::startedAt),
                 latency("results.p50", "responseP50Millis", false, "50"),
-                figure(
-                        "results.threads",
-                        "threads",
-                        NARROW,
-                        false,
-                        row -> row.last().map(phase -> (long) phase.threads())),
-                figure(
-                        "results.errors",
-                        "errors",
-                        NARROW,
-                        false,
-                        row -> row.last().map(phase -> row.errors())),
-                label(
-                        "results.workload",
-                        "workload",
-                        MEDIUM,
-                        false,
-                        row -> result(row).workload()),
+                figure("results.threads", "threads", NARROW, false, ResultRow::threads),
+                figure("results.errors", "errors", NARROW, false, ResultRow::errors),
+                label("results.workload", "workload", MEDIUM, false, ResultRow::workload),
                 label("results.target", "target", WIDE, false, ResultRow::target));
     }
 
@@ -65,27 +44,13 @@ final class ResultColumns {
                 cells("experiments.complete", "complete", true, CellRecord.Status.COMPLETE),
                 cells("experiments.pending", "pending", true, CellRecord.Status.PENDING),
                 cells("experiments.failed", "failed", false, CellRecord.Status.FAILED),
-                label(
-                        "results.time",
-                        "startedAt",
-                        TIME,
-                        true,
-                        row -> row.saved().record().startedAt()),
-                label(
-                        "results.workload",
-                        "workload",
-                        MEDIUM,
-                        false,
-                        row -> row.saved().record().workload()));
+                label("results.time", "startedAt", TIME, true, ExperimentRow::startedAt),
+                label("results.workload", "workload", MEDIUM, false, ExperimentRow::workload));
     }
 
     /** A label stays whole, because exports contain it, too. */
     private static String name(ResultRow row) {
         return row.saved().result().label().filter(label -> !label.isBlank()).orElse(row.name());
-    }
-
-    private static RunResult result(ResultRow row) {
-        return row.saved().result();
     }
 
     private static <R, V extends Comparable<V>> ListColumn<R, V> label(

@@ -11,6 +11,7 @@ import io.shardlab.core.result.Verdict;
 import io.shardlab.core.text.FigureText;
 import io.shardlab.gui.text.Texts;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -60,12 +61,16 @@ public record ResultRow(SavedResult saved, List<PhaseReport> repetitions, String
         return FigureCatalogue.ofPhases("response-p99").median(repetitions);
     }
 
-    /** The failed operations and refused documents of all phases that count. */
-    long errors() {
+    Optional<Long> threads() {
+        return last().map(phase -> (long) phase.threads());
+    }
+
+    /** The failed operations and refused documents of all phases that count; empty if there is none. */
+    Optional<Long> errors() {
         return result().phases().stream()
                 .filter(PhaseReport::measured)
-                .mapToLong(PhaseReport::errorCount)
-                .sum();
+                .map(PhaseReport::errorCount)
+                .reduce(Long::sum);
     }
 
     private RunResult result() {
@@ -96,12 +101,20 @@ public record ResultRow(SavedResult saved, List<PhaseReport> repetitions, String
         return Texts.joined(", ", servers, target.slowMotion().isPresent() ? texts.get("results.slow-motion") : "");
     }
 
+    public Instant startedAt() {
+        return result().startedAt();
+    }
+
+    public String workload() {
+        return result().workload();
+    }
+
     Verdict.Status verdict() {
         return result().verdict().status();
     }
 
     /** The text that the filter of the list searches. */
     String searchText() {
-        return name + " " + saved.name() + " " + result().workload() + " " + target();
+        return name + " " + saved.name() + " " + workload() + " " + target();
     }
 }

@@ -2,7 +2,6 @@ package io.shardlab.gui.results;
 
 import atlantafx.base.theme.Styles;
 import io.shardlab.core.result.RateUnit;
-import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.gui.export.ExportTools;
 import io.shardlab.gui.export.RowCopy;
@@ -68,12 +67,8 @@ final class RunsPane extends ListPane<ResultRow> {
     }
 
     private String about(ResultRow row) {
-        RunResult result = row.saved().result();
-        return String.join(
-                " · ",
-                texts.workload(result.workload(), result.workload()),
-                row.target(texts),
-                texts.time(result.startedAt()));
+        String workload = texts.workload(row.workload(), row.workload());
+        return String.join(" · ", workload, row.target(texts), texts.time(row.startedAt()));
     }
 
     private void copyCommand() {

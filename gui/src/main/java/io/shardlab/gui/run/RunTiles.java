@@ -92,16 +92,9 @@ public final class RunTiles {
         tiles.add(amount(measured, "results.errors", PhaseReport::errorCount));
         tiles.add(tile(result, FigureCatalogue.named("client-cpu-share"), texts.get("tile.cpu"), "%"));
         boolean inDocuments = steps.stream().anyMatch(step -> RateUnit.ofPhase(step) == RateUnit.DOCUMENTS);
-        tiles.add(
-                inDocuments
-                        ? amount(
-                                measured,
-                                "tile.documents",
-                                phase -> phase.counts().documents())
-                        : amount(
-                                measured,
-                                "tile.operations",
-                                phase -> phase.counts().operations()));
+        ToLongFunction<PhaseReport> done = phase ->
+                inDocuments ? phase.counts().documents() : phase.counts().operations();
+        tiles.add(amount(measured, inDocuments ? "tile.documents" : "tile.operations", done));
         return tiles;
     }
 

@@ -18,7 +18,6 @@ import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListCell;
 import javafx.scene.control.ListView;
-import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TitledPane;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.control.Tooltip;
@@ -84,11 +83,8 @@ public final class RunView extends BorderPane {
         end = new EndCard(actions, texts);
         course = new VBox(Views.GAP, new SweepView(model.sweep(), texts), new LiveCharts(model, texts));
         setTop(top());
-        VBox content = Views.column(before, end, course);
         List.of(before, end, course).forEach(Views::hideWithoutRoom);
-        ScrollPane scroll = new ScrollPane(content);
-        scroll.setFitToWidth(true);
-        setCenter(scroll);
+        setCenter(Views.page(before, end, course));
         setBottom(messages());
         Views.follow(this, runnable, now -> showStart());
         Views.follow(this, model.state(), now -> show());
@@ -105,8 +101,7 @@ public final class RunView extends BorderPane {
         step.setTooltip(whole);
         place = Views.row(steps, Views.filler(), step);
         Views.hideWithoutRoom(place);
-        VBox top = Views.column(buttons, place, tiles);
-        return top;
+        return Views.column(buttons, place, tiles);
     }
 
     private ToggleButton pause() {

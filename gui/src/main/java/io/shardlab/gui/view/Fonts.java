@@ -1,7 +1,5 @@
 package io.shardlab.gui.view;
 
-import java.nio.charset.StandardCharsets;
-import java.util.Base64;
 import java.util.List;
 import java.util.function.Predicate;
 import javafx.scene.text.Font;
@@ -22,8 +20,7 @@ public final class Fonts {
 
     /** The style sheet of a window. */
     public static String sheet() {
-        String css = ".root { -fx-font-family: \"" + FAMILY + "\"; }";
-        return "data:text/css;base64," + Base64.getEncoder().encodeToString(css.getBytes(StandardCharsets.UTF_8));
+        return "data:text/css,.root{-fx-font-family:%22" + FAMILY.replace(" ", "%20") + "%22}";
     }
 
     static String family(String system, List<String> families, Predicate<String> showsJapanese) {

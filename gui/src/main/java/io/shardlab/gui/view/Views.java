@@ -93,11 +93,8 @@ public final class Views {
 
     /** A problem in one sentence; it takes no room while there is none. */
     public static Label problem(ObservableValue<String> sentence) {
-        Label label = label("", Styles.DANGER);
-        label.setWrapText(true);
+        Label label = wrapped(null, Styles.DANGER);
         label.textProperty().bind(sentence);
-        label.visibleProperty().bind(label.textProperty().isNotEmpty());
-        hideWithoutRoom(label);
         return label;
     }
 

@@ -72,6 +72,6 @@ class ComparisonSentencesTest {
         assertThat(new ComparisonTexts(comparison, Texts.in(Language.ENGLISH))
                         .forPeople()
                         .heads())
-                .contains("A: threads 10", "B: threads 4", "Threads 10 → 4");
+                .contains("A: Threads 10", "B: Threads 4", "Threads 10 → 4");
     }
 }

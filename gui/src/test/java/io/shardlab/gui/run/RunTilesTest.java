@@ -49,7 +49,7 @@ class RunTilesTest {
                         "p50: 0.510 ms (response time)",
                         "p99: – ms (response time)",
                         "Errors: 3 (total)",
-                        "CPU: 25.0 % (this program)",
+                        "Client CPU: 25.0 % (this program)",
                         "Time left: 0:42");
     }
 

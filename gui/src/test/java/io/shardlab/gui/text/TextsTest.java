@@ -3,6 +3,7 @@ package io.shardlab.gui.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.shardlab.core.parameter.Parameter;
+import io.shardlab.core.result.Finding;
 import io.shardlab.core.text.Language;
 import io.shardlab.core.workload.KindTraits.Reach;
 import io.shardlab.core.workload.Workload;
@@ -54,6 +55,23 @@ class TextsTest {
             Map.entry("cluster.state.", names(LocalClusterModel.State.values())),
             Map.entry("target.state.", names(ServerState.values())),
             Map.entry("parameter.", parameters()));
+
+    @Test
+    void namesOfRunsHaveTheTitlesOfTheirWorkloadAndParameters() {
+        assertThat(Texts.in(Language.ENGLISH).titled("sharded-query: shards 2, threads 4"))
+                .isEqualTo("Query throughput: Shards 2, Threads 4");
+        assertThat(Texts.in(Language.JAPANESE).titled("sharded-query: shards 2, threads 4"))
+                .isEqualTo("クエリのスループット: シャード数 2, スレッド数 4");
+        assertThat(Texts.in(Language.JAPANESE).titled("bulk-load")).isEqualTo("一括投入");
+        assertThat(Texts.in(Language.JAPANESE).titled("Night run 3")).isEqualTo("Night run 3");
+    }
+
+    @Test
+    void adviceNamesFieldsInPlaceOfOptions() {
+        Finding finding = new Finding("It is slow.", "Seen.", "Use --threads 4.");
+
+        assertThat(Texts.in(Language.ENGLISH).say(finding).advice()).isEqualTo("Use “Threads” 4.");
+    }
 
     @Test
     void bothLanguagesHaveTheSameTexts() {
