@@ -57,9 +57,9 @@ public final class HomeView extends ScrollPane {
                 latest);
         content.setPadding(new Insets(3 * Views.GAP));
         setContent(content);
-        ObservableValue<List<ResultRow>> shown = Bindings.createObjectBinding(
-                () -> results.all().stream().limit(MOST_RESULTS).toList(), results.all());
-        Views.follow(this, shown, this::show);
+        // A new object whenever the cards must be made again.
+        ObservableValue<Object> shown = Bindings.createObjectBinding(Object::new, results.all(), results.read());
+        Views.follow(this, shown, now -> show(results));
     }
 
     private Node beginnings() {
@@ -94,9 +94,10 @@ public final class HomeView extends ScrollPane {
         return card;
     }
 
-    private void show(List<ResultRow> rows) {
+    private void show(ResultsModel results) {
+        List<ResultRow> rows = results.all().stream().limit(MOST_RESULTS).toList();
         latest.getChildren().clear();
-        if (rows.isEmpty()) {
+        if (rows.isEmpty() && results.read().get()) {
             Button first = Views.button("home.first", texts, actions.first());
             latest.add(Views.empty(Feather.INBOX, texts.get("home.no-results"), first), 0, 0, COLUMNS, 1);
         }

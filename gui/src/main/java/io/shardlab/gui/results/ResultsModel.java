@@ -17,6 +17,7 @@ import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
+import javafx.beans.value.ObservableBooleanValue;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 import javafx.collections.transformation.FilteredList;
@@ -34,6 +35,7 @@ public final class ResultsModel implements AutoCloseable {
     private final ObservableList<ExperimentRow> allExperiments = FXCollections.observableArrayList();
     private final FilteredList<ExperimentRow> experiments = new FilteredList<>(allExperiments);
     private final BooleanProperty showsExperiments = new SimpleBooleanProperty();
+    private final BooleanProperty read = new SimpleBooleanProperty();
     private final StringProperty filter = new SimpleStringProperty("");
     private final ObservableList<String> problems = FXCollections.observableArrayList();
     private final ChosenRunsModel chosenRuns;
@@ -68,6 +70,7 @@ public final class ResultsModel implements AutoCloseable {
     /** Shows another folder; deletions in this one become final. Returns at once. */
     public void open(Path other) {
         folder.set(other);
+        read.set(false);
         all.clear();
         allExperiments.clear();
         problems.clear();
@@ -106,6 +109,12 @@ public final class ResultsModel implements AutoCloseable {
             allExperiments.setAll(contents.experiments());
         }
         problems.setAll(contents.problems());
+        read.set(true);
+    }
+
+    /** True once the folder was read: before that, no result is known to be missing. */
+    public ObservableBooleanValue read() {
+        return read;
     }
 
     public ReadOnlyObjectProperty<Path> folder() {

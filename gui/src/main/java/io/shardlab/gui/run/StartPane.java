@@ -56,14 +56,8 @@ public final class StartPane extends VBox {
         boolean refused = planned.runs().problem().isPresent();
         name.setText(planned.name(texts));
         summary.setText(planned.summary(texts));
-        facts.setText(
-                refused
-                        ? ""
-                        : Texts.joined(
-                                System.lineSeparator(),
-                                planned.amount(texts),
-                                texts.say(target.getValue()),
-                                planned.time(texts)));
+        String all = Texts.joined("\n", planned.amount(texts), texts.say(target.getValue()), planned.time(texts));
+        facts.setText(refused ? "" : all);
         copy.setVisible(!refused);
     }
 }

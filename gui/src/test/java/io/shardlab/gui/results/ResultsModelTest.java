@@ -77,6 +77,22 @@ class ResultsModelTest {
     }
 
     @Test
+    void noResultIsKnownToBeMissingBeforeTheFolderWasRead() {
+        Queue<Runnable> reads = new ArrayDeque<>();
+        try (ResultsModel slow = new ResultsModel(
+                results,
+                new Work(reads::add, Runnable::run),
+                new Work(Runnable::run, Runnable::run),
+                new ExportModel(new Work(Runnable::run, Runnable::run), file -> {}))) {
+            slow.reload();
+            assertThat(slow.read().get()).isFalse();
+
+            reads.remove().run();
+            assertThat(slow.read().get()).isTrue();
+        }
+    }
+
+    @Test
     void runsAreChosenByTheirFoldersAndEarlierRunsOfAWorkloadAreFound() {
         ResultRow first = saved("first", 10, 0);
         ResultRow second = saved("second", 20, 1);
