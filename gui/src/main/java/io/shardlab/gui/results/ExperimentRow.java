@@ -1,6 +1,6 @@
 package io.shardlab.gui.results;
 
-import io.shardlab.core.result.Finding;
+import io.shardlab.gui.text.Texts;
 import io.shardlab.run.experiment.CellRecord;
 import io.shardlab.run.experiment.SavedExperiment;
 import java.nio.file.Path;
@@ -40,10 +40,10 @@ public record ExperimentRow(SavedExperiment saved) {
     }
 
     /** The first finding about its cells, in a sentence; empty if there is none. */
-    String finding() {
+    String finding(Texts texts) {
         return saved.record().diagnosis().stream()
                 .findFirst()
-                .map(Finding::finding)
+                .map(one -> texts.say(one).finding())
                 .orElse("");
     }
 

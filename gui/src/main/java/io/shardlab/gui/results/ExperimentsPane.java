@@ -27,7 +27,13 @@ final class ExperimentsPane extends ListPane<ExperimentRow> {
     private final KeptSelection<ExperimentRow> selection;
 
     ExperimentsPane(ResultsModel model, ResultsView.Actions actions, ExportTools tools) {
-        super("experiments", "experiments.none", model, tools, ResultColumns.ofExperiments(), ExperimentRow::folder);
+        super(
+                "experiments",
+                "experiments.none",
+                model,
+                tools,
+                ResultColumns.ofExperiments(tools.texts()),
+                ExperimentRow::folder);
         ChosenExperimentModel chosen = model.chosenExperiment();
         selection = new KeptSelection<>(
                 table,

@@ -2,6 +2,7 @@ package io.shardlab.gui.results;
 
 import io.shardlab.analysis.table.TextColumn.Kind;
 import io.shardlab.core.result.RateUnit;
+import io.shardlab.gui.text.Texts;
 import io.shardlab.run.experiment.CellRecord;
 import java.util.List;
 import java.util.Optional;
@@ -37,10 +38,10 @@ final class ResultColumns {
                 label("results.target", "target", WIDE, false, ResultRow::target));
     }
 
-    static List<ListColumn<ExperimentRow, ?>> ofExperiments() {
+    static List<ListColumn<ExperimentRow, ?>> ofExperiments(Texts texts) {
         return List.of(
                 label("results.name", "name", WIDE, true, ExperimentRow::name),
-                label("experiments.finding", "finding", FINDING, true, ExperimentRow::finding),
+                label("experiments.finding", "finding", FINDING, true, row -> row.finding(texts)),
                 cells("experiments.complete", "complete", true, CellRecord.Status.COMPLETE),
                 cells("experiments.pending", "pending", true, CellRecord.Status.PENDING),
                 cells("experiments.failed", "failed", false, CellRecord.Status.FAILED),

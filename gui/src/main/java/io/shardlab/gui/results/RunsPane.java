@@ -35,7 +35,7 @@ final class RunsPane extends ListPane<ResultRow> {
     RunsPane(ResultsModel model, Consumer<SavedResult> whatIf, ExportTools tools) {
         super("results", "results.none", model, tools, ResultColumns.ofRuns(), ResultRow::folder);
         table.getSelectionModel().setSelectionMode(SelectionMode.MULTIPLE);
-        Columns.secondLine(table.getColumns().get(0), this::about);
+        Columns.secondLine(table.getColumns().get(0), texts::titled, this::about);
         ChosenRunsModel chosen = model.chosenRuns();
         selection = new KeptSelection<>(
                 table,

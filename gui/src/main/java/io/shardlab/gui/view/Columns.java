@@ -7,6 +7,7 @@ import io.shardlab.analysis.table.TextColumn.Kind;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import javafx.beans.binding.Bindings;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.ReadOnlyStringWrapper;
@@ -99,8 +100,13 @@ public final class Columns {
         return column;
     }
 
-    /** Shows a second, quieter line below the texts of a column. */
-    public static <R, V> void secondLine(TableColumn<R, V> column, Function<R, String> line) {
+    /**
+     * Shows a second, quieter line below the texts of a column.
+     *
+     * @param words makes the first line of the column's value
+     */
+    public static <R, V> void secondLine(
+            TableColumn<R, V> column, UnaryOperator<String> words, Function<R, String> line) {
         column.setCellFactory(shown -> new TableCell<>() {
             private final Label first = Views.label("", Styles.TEXT_BOLD);
             private final Label second = Views.label("", Styles.TEXT_MUTED, Styles.TEXT_SMALL);
@@ -112,7 +118,7 @@ public final class Columns {
                 R row = getTableRow() == null ? null : getTableRow().getItem();
                 boolean filled = !empty && item != null && row != null;
                 setGraphic(filled ? lines : null);
-                first.setText(String.valueOf(item));
+                first.setText(words.apply(String.valueOf(item)));
                 second.setText(filled ? line.apply(row) : "");
                 setTooltip(filled ? new Tooltip(first.getText() + System.lineSeparator() + second.getText()) : null);
                 setAccessibleText(filled ? first.getText() + ", " + second.getText() : null);
