@@ -34,6 +34,7 @@ class WhatIfScreenTest {
             desktop.go(Section.WHAT_IF);
             desktop.until(() -> text(desktop, "advice-answer").contains("asked for: "));
             fire(desktop, "advice-measure");
+            desktop.until(() -> desktop.window().find("what-if-finding").isPresent());
             assertThat(text(desktop, "what-if-finding")).isEmpty();
 
             fire(desktop, "what-if-ask");
