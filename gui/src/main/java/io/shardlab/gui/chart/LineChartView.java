@@ -29,7 +29,6 @@ import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.Region;
 import javafx.scene.paint.Color;
 import javafx.scene.paint.Paint;
-import javafx.scene.shape.Line;
 import javafx.scene.shape.Rectangle;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
@@ -51,9 +50,8 @@ public final class LineChartView extends Region {
     private final ChartLink link;
     private final Texts texts;
     private final Canvas canvas = new Canvas();
-    private final Line crosshair = new Line();
     private final Rectangle dragged = new Rectangle();
-    private final Label reading = new Label();
+    private final ChartReading reading = new ChartReading();
     private final Button enlarge = new Button(null, new FontIcon(Feather.MAXIMIZE_2));
 
     /** An empty label with the theme's colour of text, which shows whether the theme is dark. */
@@ -91,12 +89,9 @@ public final class LineChartView extends Region {
         enlarge.setFocusTraversable(false);
         enlarge.setOnAction(event -> enlarge());
         dragged.getStyleClass().add("dragged");
-        crosshair.getStyleClass().add("crosshair");
-        reading.getStyleClass().add("reading");
-        List.of(reading, crosshair, dragged, probe).forEach(node -> node.setMouseTransparent(true));
-        getChildren().setAll(canvas, dragged, crosshair, reading, probe, enlarge);
+        List.of(reading, dragged, probe).forEach(node -> node.setMouseTransparent(true));
+        getChildren().setAll(canvas, dragged, reading, probe, enlarge);
         dragged.setVisible(false);
-        hideReading();
         probe.textFillProperty().addListener((property, before, now) -> applyTheme(now));
         setOnMouseMoved(event -> point(event.getX(), event.getY()));
         setOnMouseExited(event -> link.place().set(null));
@@ -207,7 +202,7 @@ public final class LineChartView extends Region {
             canvas.setHeight(getHeight());
             redraw();
         }
-        List.of(reading, probe, enlarge).forEach(Node::autosize);
+        List.of(probe, enlarge).forEach(Node::autosize);
         enlarge.relocate(getWidth() - enlarge.getWidth(), 0);
     }
 
@@ -268,7 +263,7 @@ public final class LineChartView extends Region {
 
     /** Shows the values at the place that is read. */
     private void read() {
-        hideReading();
+        reading.hide();
         if (link.place().get() == null) {
             return;
         }
@@ -277,33 +272,14 @@ public final class LineChartView extends Region {
             double x = plot.left() + last * plot.width();
             String text = Readings.at(plot, visible, bands, x);
             if (!text.isEmpty()) {
-                showReading(plot, x, text);
+                reading.show(plot, x, text, getWidth());
+                setAccessibleHelp(text);
             }
         });
     }
 
-    private void showReading(PlotArea plot, double x, String text) {
-        crosshair.setStartX(x);
-        crosshair.setEndX(x);
-        crosshair.setStartY(plot.top());
-        crosshair.setEndY(plot.bottom());
-        reading.setText(text);
-        reading.applyCss();
-        reading.autosize();
-        boolean left = x + reading.getWidth() + 12 > getWidth();
-        reading.relocate(left ? Math.max(0, x - reading.getWidth() - 12) : x + 12, plot.top());
-        crosshair.setVisible(true);
-        reading.setVisible(true);
-        setAccessibleHelp(text);
-    }
-
-    private void hideReading() {
-        crosshair.setVisible(false);
-        reading.setVisible(false);
-    }
-
     /** The values that are being read; empty if there are none. For tests. */
     Optional<String> readValues() {
-        return reading.isVisible() ? Optional.of(reading.getText()) : Optional.empty();
+        return reading.values();
     }
 }
