@@ -3,6 +3,7 @@ package io.shardlab.analysis.table;
 import io.shardlab.analysis.figure.Figure;
 import io.shardlab.analysis.figure.Samples;
 import io.shardlab.core.result.RunResult;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -21,6 +22,14 @@ public record Cell(int number, Map<String, String> values, Optional<RunResult> r
 
     public Cell {
         values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
+    }
+
+    /** Returns a run as a cell of those of its parameters that other runs vary. */
+    public static Cell of(int number, Collection<String> varied, RunResult result) {
+        Map<String, String> values = new LinkedHashMap<>();
+        varied.forEach(name -> Optional.ofNullable(result.parameters().get(name))
+                .ifPresent(value -> values.put(name, String.valueOf(value))));
+        return new Cell(number, values, Optional.of(result), Optional.empty());
     }
 
     /** Returns a figure over the repetitions; empty if the cell failed, has not run, or does not have the figure. */

@@ -1,5 +1,6 @@
 package io.shardlab.gui.results;
 
+import io.shardlab.analysis.compare.RunComparison;
 import io.shardlab.analysis.compare.RunNames;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.gui.text.Sentence;

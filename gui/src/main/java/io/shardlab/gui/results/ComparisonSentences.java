@@ -1,6 +1,8 @@
 package io.shardlab.gui.results;
 
+import io.shardlab.analysis.compare.ComparedRow;
 import io.shardlab.analysis.compare.Comparison.Difference;
+import io.shardlab.analysis.compare.RunComparison;
 import io.shardlab.core.result.RateUnit;
 import io.shardlab.core.text.FigureText;
 import io.shardlab.gui.text.Texts;
@@ -87,7 +89,7 @@ final class ComparisonSentences {
         String letter = RunComparison.letter(run);
         String value = row.value(run).map(texts::number).orElseThrow();
         String base = row.value(0).map(texts::number).orElseThrow();
-        Marked judgement = row.judgement(run, texts);
+        Marked judgement = JudgedChange.judgement(row, run, texts);
         return new Marked(
                 texts.get(
                         "compare.sentence",

@@ -1,14 +1,13 @@
 package io.shardlab.gui.results;
 
-import io.shardlab.analysis.noise.Change;
+import io.shardlab.analysis.compare.ComparedRow;
+import io.shardlab.analysis.compare.RunComparison;
 import io.shardlab.analysis.table.Table;
 import io.shardlab.analysis.table.TextColumn;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.gui.text.Texts;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -21,44 +20,6 @@ final class ComparisonTexts {
     ComparisonTexts(RunComparison comparison, Texts texts) {
         this.comparison = comparison;
         this.texts = texts;
-    }
-
-    /** The table with exact figures, and with heads that do not depend on the language. */
-    Table forPrograms() {
-        List<TextColumn<ComparedRow>> columns = new ArrayList<>(List.of(
-                TextColumn.label("phase", ComparedRow::phase),
-                TextColumn.label("figure", row -> row.figure().key()),
-                TextColumn.label("unit", row -> row.figure().unit())));
-        for (int i = 0; i < comparison.runs().size(); i++) {
-            int run = i;
-            String letter = RunComparison.letter(run);
-            columns.add(TextColumn.value(letter, row -> exact(row.value(run))));
-            if (run > 0) {
-                columns.add(change("changePercent" + letter, run, change -> Optional.of(change.percent())));
-                columns.add(change(
-                        "changeLowPercent" + letter,
-                        run,
-                        change -> change.noise().lowPercent()));
-                columns.add(change(
-                        "changeHighPercent" + letter,
-                        run,
-                        change -> change.noise().highPercent()));
-                columns.add(TextColumn.change(
-                        "noise" + letter,
-                        row -> row.change(run)
-                                .map(change -> change.noise().significance())
-                                .orElse("")));
-            }
-        }
-        return table(columns, comparison.rows());
-    }
-
-    private static TextColumn<ComparedRow> change(String head, int run, Function<Change, Optional<Double>> value) {
-        return TextColumn.change(head, row -> exact(row.change(run).flatMap(value)));
-    }
-
-    private static String exact(Optional<Double> value) {
-        return value.map(Table::figure).orElse("");
     }
 
     /** The table as the screen shows it. */
@@ -75,14 +36,15 @@ final class ComparisonTexts {
     List<TextColumn<ComparedRow>> columns() {
         List<TextColumn<ComparedRow>> columns = new ArrayList<>(List.of(
                 TextColumn.label(texts.get("compare.phase"), ComparedRow::phase),
-                TextColumn.label(texts.get("compare.figure"), row -> row.name(texts))));
+                TextColumn.label(texts.get("compare.figure"), row -> row.name(texts.language()))));
         for (int i = 0; i < comparison.runs().size(); i++) {
             int run = i;
             columns.add(TextColumn.value(
                     name(run), row -> row.value(run).map(texts::number).orElse("–")));
             if (run > 0) {
                 columns.add(TextColumn.change(
-                        changeHead(run), row -> row.change(run, texts).text()));
+                        changeHead(run),
+                        row -> JudgedChange.inWords(row, run, texts).text()));
             }
         }
         return columns;

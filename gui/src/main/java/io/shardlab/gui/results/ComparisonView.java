@@ -1,6 +1,9 @@
 package io.shardlab.gui.results;
 
 import atlantafx.base.theme.Styles;
+import io.shardlab.analysis.compare.ComparedRow;
+import io.shardlab.analysis.compare.ComparisonCsv;
+import io.shardlab.analysis.compare.RunComparison;
 import io.shardlab.analysis.table.TextColumn;
 import io.shardlab.gui.export.ExportTools;
 import io.shardlab.gui.export.RowCopy;
@@ -42,7 +45,7 @@ final class ComparisonView extends VBox {
                 "comparison-export",
                 "export.comparison",
                 texts.get("results.comparison"),
-                () -> texts(shown).forPrograms(),
+                () -> ComparisonCsv.table(shown.getValue()),
                 () -> texts(shown).forPeople(),
                 tools);
         getChildren().setAll(sentences, Views.row(Views.filler(), menu), table);
@@ -100,6 +103,6 @@ final class ComparisonView extends VBox {
     }
 
     private TableColumn<ComparedRow, Marked> change(String head, int run) {
-        return Columns.judgements(head, CHANGE_WIDTH, row -> row.change(run, texts));
+        return Columns.judgements(head, CHANGE_WIDTH, row -> JudgedChange.inWords(row, run, texts));
     }
 }

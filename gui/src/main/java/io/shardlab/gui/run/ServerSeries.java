@@ -6,6 +6,7 @@ import io.shardlab.mongo.watch.ClusterView;
 import io.shardlab.mongo.watch.ServerState;
 import io.shardlab.mongo.watch.ServerView;
 import io.shardlab.mongo.watch.ShardView;
+import io.shardlab.report.chart.LiveCpuUse;
 import io.shardlab.report.chart.LivePhases;
 import io.shardlab.report.chart.LiveSeries;
 import io.shardlab.report.chart.LiveSpans;
@@ -15,7 +16,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -44,8 +44,10 @@ final class ServerSeries {
     /** The times of chunk migrations. */
     final LiveSpans migrations = new LiveSpans(LivePhases.MOST);
 
-    private final CpuUse routerUse = new CpuUse(routerCpu, Runtime.getRuntime().availableProcessors());
-    private final CpuUse memberUse = new CpuUse(memberCpu, Runtime.getRuntime().availableProcessors());
+    private final LiveCpuUse routerUse =
+            new LiveCpuUse(routerCpu, Runtime.getRuntime().availableProcessors());
+    private final LiveCpuUse memberUse =
+            new LiveCpuUse(memberCpu, Runtime.getRuntime().availableProcessors());
 
     /** The shards in the order in which they were first seen. */
     private final List<String> shards = new ArrayList<>();
@@ -128,56 +130,5 @@ final class ServerSeries {
     /** The place of a shard among those that were seen, from 0; it stays the same during a run. */
     int place(String shard) {
         return shards.indexOf(shard);
-    }
-
-    /** The CPU use of processes, from the CPU time that the system has counted for them. Used on one thread. */
-    static final class CpuUse {
-
-        private static final double NANOS = 1e-9;
-        private static final double PER_CENT = 100;
-
-        private final LiveSeries series;
-        private final int processors;
-        private Instant before;
-        private double secondsBefore;
-
-        /**
-         * @param series receives the use in per cent of all processors
-         * @param processors the number of processors of this machine
-         */
-        CpuUse(LiveSeries series, int processors) {
-            this.series = series;
-            this.processors = processors;
-        }
-
-        /** Forgets the last count, because other processes follow or it is too long ago. */
-        void begin() {
-            before = null;
-            series.breakLine();
-        }
-
-        /**
-         * Adds the use since the last count, in the middle between both. Adds nothing for the first count, and after a restart of
-         * the processes, which then have counted less.
-         *
-         * @param second the second of the count in the series
-         * @param cpuSeconds the CPU time counted until then; empty if it is unknown
-         */
-        void add(double second, Instant at, OptionalDouble cpuSeconds) {
-            if (cpuSeconds.isEmpty()) {
-                begin();
-                return;
-            }
-            if (before == null || !at.isAfter(before) || cpuSeconds.getAsDouble() < secondsBefore) {
-                begin();
-            } else {
-                double elapsed = Duration.between(before, at).toNanos() * NANOS;
-                series.add(
-                        second - elapsed / 2,
-                        (cpuSeconds.getAsDouble() - secondsBefore) / elapsed / processors * PER_CENT);
-            }
-            before = at;
-            secondsBefore = cpuSeconds.getAsDouble();
-        }
     }
 }

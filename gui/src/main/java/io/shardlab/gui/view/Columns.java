@@ -10,7 +10,6 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import javafx.beans.binding.Bindings;
 import javafx.beans.property.ReadOnlyObjectWrapper;
-import javafx.beans.property.ReadOnlyStringWrapper;
 import javafx.geometry.Insets;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
@@ -54,13 +53,17 @@ public final class Columns {
         table.prefHeightProperty().bind(table.minHeightProperty());
     }
 
-    /** A column of texts that leaves the rows in their order. */
-    public static <R> TableColumn<R, String> text(String title, double width, Function<R, String> text) {
-        TableColumn<R, String> column = new TableColumn<>(title);
+    private static <R, V> TableColumn<R, V> column(String title, double width, Function<R, V> value) {
+        TableColumn<R, V> column = new TableColumn<>(title);
         column.setPrefWidth(width);
         column.setSortable(false);
-        column.setCellValueFactory(row -> new ReadOnlyStringWrapper(text.apply(row.getValue())));
+        column.setCellValueFactory(row -> new ReadOnlyObjectWrapper<>(value.apply(row.getValue())));
         return column;
+    }
+
+    /** A column of texts that leaves the rows in their order. */
+    public static <R> TableColumn<R, String> text(String title, double width, Function<R, String> text) {
+        return column(title, width, text);
     }
 
     /** A column that exports contain, too; figures are aligned to the right. */
@@ -69,24 +72,18 @@ public final class Columns {
         return column.kind() == Kind.VALUE ? alignedRight(shown) : shown;
     }
 
-    /** A column that is sorted by its values, and shows them as texts in the colours of their judgements. */
-    public static <R, V extends Comparable<V>> TableColumn<R, V> sorted(
-            String title, double width, Function<R, V> value, Function<V, Marked> text) {
-        return marked(title, width, value, text);
-    }
-
     /** A column of judgements that leaves the rows in their order. */
     public static <R> TableColumn<R, Marked> judgements(String title, double width, Function<R, Marked> text) {
-        TableColumn<R, Marked> column = marked(title, width, text, item -> item);
+        TableColumn<R, Marked> column = sorted(title, width, text, item -> item);
         column.setSortable(false);
         return column;
     }
 
-    private static <R, V> TableColumn<R, V> marked(
+    /** A column that is sorted by its values, and shows them as texts in the colours of their judgements. */
+    public static <R, V> TableColumn<R, V> sorted(
             String title, double width, Function<R, V> value, Function<V, Marked> text) {
-        TableColumn<R, V> column = new TableColumn<>(title);
-        column.setPrefWidth(width);
-        column.setCellValueFactory(row -> new ReadOnlyObjectWrapper<>(value.apply(row.getValue())));
+        TableColumn<R, V> column = column(title, width, value);
+        column.setSortable(true);
         column.setCellFactory(shown -> new TableCell<>() {
             @Override
             protected void updateItem(V item, boolean empty) {
@@ -128,10 +125,7 @@ public final class Columns {
 
     /** A column of drawings that leaves the rows in their order. */
     public static <R> TableColumn<R, R> drawn(String title, double width, Function<R, Node> drawing) {
-        TableColumn<R, R> column = new TableColumn<>(title);
-        column.setPrefWidth(width);
-        column.setSortable(false);
-        column.setCellValueFactory(row -> new ReadOnlyObjectWrapper<>(row.getValue()));
+        TableColumn<R, R> column = column(title, width, row -> row);
         column.setCellFactory(shown -> new TableCell<>() {
             @Override
             protected void updateItem(R item, boolean empty) {

@@ -1,5 +1,6 @@
 package io.shardlab.gui.whatif;
 
+import io.shardlab.analysis.compare.ComparedRow;
 import io.shardlab.analysis.diagnosis.DiagnosedLimits;
 import io.shardlab.analysis.noise.Change;
 import io.shardlab.analysis.table.Table;
@@ -7,7 +8,7 @@ import io.shardlab.analysis.table.TextColumn;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.RateUnit;
 import io.shardlab.core.result.SavedResult;
-import io.shardlab.gui.results.ComparedRow;
+import io.shardlab.gui.results.JudgedChange;
 import io.shardlab.gui.results.ResultRow;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Marked;
@@ -108,7 +109,7 @@ final class AnswerTexts {
     }
 
     private Marked shortChange(Optional<ComparedRow> figure) {
-        return figure.map(row -> row.shortChange(WhatIfAnswer.RUN)).orElse(Marked.plain(""));
+        return figure.map(row -> JudgedChange.inShort(row, WhatIfAnswer.RUN)).orElse(Marked.plain(""));
     }
 
     /** The head with the unit of the runs' throughput. */
@@ -122,7 +123,7 @@ final class AnswerTexts {
     }
 
     Marked change(Optional<ComparedRow> figure) {
-        return figure.map(row -> row.change(WhatIfAnswer.RUN, texts)).orElse(Marked.plain(""));
+        return figure.map(row -> JudgedChange.inWords(row, WhatIfAnswer.RUN, texts)).orElse(Marked.plain(""));
     }
 
     /**

@@ -12,10 +12,7 @@ import io.shardlab.report.drawing.SweepCharts;
 import io.shardlab.report.saved.SavedRun;
 import io.shardlab.report.section.RunCharts;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -61,20 +58,9 @@ public record SessionCharts(RunCharts runs, List<SweepChart> sweeps, List<Findin
         Set<String> changed = new TreeSet<>();
         answers.forEach(answer -> changed.addAll(answer.question().changes().keySet()));
         List<Cell> cells = new ArrayList<>();
-        cells.add(cell(1, changed, base.result()));
+        cells.add(Cell.of(1, changed, base.result()));
         answers.forEach(answer ->
-                cells.add(cell(cells.size() + 1, changed, answer.curves().result())));
+                cells.add(Cell.of(cells.size() + 1, changed, answer.curves().result())));
         return cells;
-    }
-
-    private static Cell cell(int number, Set<String> changed, RunResult result) {
-        Map<String, String> values = new LinkedHashMap<>();
-        for (String name : changed) {
-            Object value = result.parameters().get(name);
-            if (value != null) {
-                values.put(name, String.valueOf(value));
-            }
-        }
-        return new Cell(number, values, Optional.of(result), Optional.empty());
     }
 }

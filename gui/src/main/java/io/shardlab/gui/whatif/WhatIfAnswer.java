@@ -1,9 +1,9 @@
 package io.shardlab.gui.whatif;
 
+import io.shardlab.analysis.compare.ComparedRow;
+import io.shardlab.analysis.compare.RunComparison;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.SavedResult;
-import io.shardlab.gui.results.ComparedRow;
-import io.shardlab.gui.results.RunComparison;
 import io.shardlab.report.saved.SavedRun;
 import io.shardlab.run.folder.SavedResults;
 import io.shardlab.whatif.advice.Confirmation.Compared;

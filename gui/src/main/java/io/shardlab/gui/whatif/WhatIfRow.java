@@ -1,8 +1,8 @@
 package io.shardlab.gui.whatif;
 
+import io.shardlab.analysis.compare.ComparedRow;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.SavedResult;
-import io.shardlab.gui.results.ComparedRow;
 import io.shardlab.gui.results.ResultRow;
 import java.util.List;
 import java.util.Optional;

@@ -2,8 +2,8 @@ package io.shardlab.gui.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.shardlab.analysis.compare.ComparedRow;
 import io.shardlab.gui.chart.LineChartView;
-import io.shardlab.gui.results.ComparedRow;
 import io.shardlab.gui.run.RunState;
 import java.nio.file.Path;
 import java.util.List;

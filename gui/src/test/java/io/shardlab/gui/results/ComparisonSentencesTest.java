@@ -2,6 +2,7 @@ package io.shardlab.gui.results;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.shardlab.analysis.compare.RunComparison;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.text.Language;
 import io.shardlab.gui.text.Texts;

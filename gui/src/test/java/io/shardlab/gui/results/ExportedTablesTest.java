@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
+import io.shardlab.analysis.compare.ComparisonCsv;
+import io.shardlab.analysis.compare.RunComparison;
 import io.shardlab.analysis.table.Table;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.result.Verdict;
@@ -134,9 +136,7 @@ class ExportedTablesTest {
     void theComparisonReadsBackFromCsvWithItsChanges() {
         RunComparison comparison = RunComparison.of(
                 List.of(run("a", 100, 100, 100).saved(), run("b", 150, 150, 150).saved()));
-        NamedCsvRecord throughput = records(
-                        new ComparisonTexts(comparison, texts).forPrograms().csv())
-                .stream()
+        NamedCsvRecord throughput = records(ComparisonCsv.table(comparison).csv()).stream()
                 .filter(record -> record.getField("figure").equals("throughput"))
                 .findFirst()
                 .orElseThrow();

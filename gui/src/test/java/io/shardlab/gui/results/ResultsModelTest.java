@@ -2,6 +2,8 @@ package io.shardlab.gui.results;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.shardlab.analysis.compare.ComparedRow;
+import io.shardlab.analysis.compare.RunComparison;
 import io.shardlab.analysis.table.Table;
 import io.shardlab.core.result.FactTable;
 import io.shardlab.core.result.SavedResult;

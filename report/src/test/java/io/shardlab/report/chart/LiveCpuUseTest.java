@@ -1,19 +1,17 @@
-package io.shardlab.gui.run;
+package io.shardlab.report.chart;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.shardlab.gui.chart.Points;
-import io.shardlab.report.chart.LiveSeries;
 import java.time.Instant;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
-class CpuUseTest {
+class LiveCpuUseTest {
 
     private static final Instant START = Instant.parse("2026-11-21T10:00:00Z");
 
     private final LiveSeries series = new LiveSeries(10);
-    private final ServerSeries.CpuUse use = new ServerSeries.CpuUse(series, 4);
+    private final LiveCpuUse use = new LiveCpuUse(series, 4);
 
     @Test
     void isTheShareOfAllProcessorsSinceTheLastCount() {
@@ -21,8 +19,8 @@ class CpuUseTest {
         count(2, 11);
 
         assertThat(series.size()).isOne();
-        assertThat(Points.last(series).y()).isEqualTo(50);
-        assertThat(Points.last(series).x()).as("between the counts").isEqualTo(1);
+        assertThat(last().y()).isEqualTo(50);
+        assertThat(last().x()).as("between the counts").isEqualTo(1);
     }
 
     @Test
@@ -32,7 +30,7 @@ class CpuUseTest {
         assertThat(series.size()).isZero();
 
         count(2, 1.5);
-        assertThat(Points.last(series).y()).isEqualTo(25);
+        assertThat(last().y()).isEqualTo(25);
     }
 
     @Test
@@ -42,6 +40,10 @@ class CpuUseTest {
         count(2, 11);
 
         assertThat(series.size()).isZero();
+    }
+
+    private Point last() {
+        return series.line("", 0).points().reduce((before, point) -> point).orElseThrow();
     }
 
     private void count(int second, double cpuSeconds) {
