@@ -8,10 +8,14 @@ import io.shardlab.run.folder.SavedResults;
 import io.shardlab.whatif.advice.Advice;
 import io.shardlab.whatif.advice.AdviceQuestion;
 import io.shardlab.whatif.advice.Adviser;
+import io.shardlab.whatif.advice.CalibratedAdviser;
+import io.shardlab.whatif.advice.ChosenDeployment;
 import io.shardlab.whatif.answer.Answer;
 import io.shardlab.whatif.answer.Question;
 import io.shardlab.whatif.answer.WhatIf;
+import io.shardlab.whatif.calibrate.AlikeResults;
 import io.shardlab.whatif.calibrate.Observations;
+import io.shardlab.whatif.model.Topology;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -31,7 +35,7 @@ import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * Predictions from recorded results: one deployment with its bounds and the fewest threads with which it overtakes one server, as
- * a slider asks for it; the calibration before it; and the whole of {@code advise}. Must run in the project's root folder.
+ * a slider asks for it, and the same at a rate of arrivals; the calibration before it; and the whole of {@code advise}. Must run in the project's root folder.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
@@ -48,6 +52,7 @@ public class WhatIfBenchmark {
     private Observations observations;
     private WhatIf whatIf;
     private AdviceQuestion asked;
+    private CalibratedAdviser calibrated;
     private List<RunResult> runs;
     private Question question;
 
@@ -72,11 +77,17 @@ public class WhatIfBenchmark {
         asked = new AdviceQuestion(
                 HardwareProfiles.named("lan"), RouterKind.MONGOS, List.of(), Optional.empty(), Optional.empty());
         runs = results.stream().map(SavedResult::result).toList();
+        calibrated = new CalibratedAdviser(new AlikeResults("", results), observations, whatIf);
     }
 
     @Benchmark
     public Answer answer() {
         return whatIf.answer(question);
+    }
+
+    @Benchmark
+    public ChosenDeployment atRate() {
+        return calibrated.choose(asked, new Topology(8, 2), 1, Optional.of(10_000));
     }
 
     @Benchmark

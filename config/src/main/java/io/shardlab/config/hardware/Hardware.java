@@ -95,6 +95,17 @@ public record Hardware(
             return new Machine(cores, speed * times, price, memoryBytes, disk);
         }
 
+        /** A machine of another number of such processors, whose memory, disk and price are in proportion. */
+        Machine withProcessors(int number) {
+            double times = (double) number / cores;
+            return new Machine(
+                    number,
+                    speed,
+                    price * times,
+                    memoryBytes.map(bytes -> Math.round(bytes * times)),
+                    disk.map(limits -> limits.slowerBy(1 / times)));
+        }
+
         /** A machine with the CPU time of a quota. */
         public static Machine limitedTo(double processors) {
             int cores = Math.max(1, (int) Math.round(processors));
@@ -186,6 +197,25 @@ public record Hardware(
     public Hardware with(Machine otherServer, Machine otherRouter) {
         return new Hardware(
                 name, shared, otherServer, otherRouter, client, network, queryMicros, documentMicros, routers);
+    }
+
+    /**
+     * The same machines with another number of processors of each server with data; memory, disk and price of it are in
+     * proportion.
+     *
+     * @param text the text that asks for them, which is the beginning of the name
+     */
+    Hardware withServers(int processors, String text) {
+        return new Hardware(
+                text + " (servers of " + processors + " processors, else as " + name + ")",
+                shared,
+                server.withProcessors(processors),
+                router,
+                client,
+                network,
+                queryMicros,
+                documentMicros,
+                routers);
     }
 
     /** The same machines with other delays between them. */

@@ -14,6 +14,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Reads descriptions of machines: the profiles of the program, and YAML or JSON files with {@code title}, {@code server},
@@ -45,14 +47,30 @@ public final class HardwareProfiles {
     private static final ParameterType<Double> DELAY_MILLIS = ParameterTypes.decimal(0, 10_000);
     private static final double MILLIS = 1e3;
 
+    /** A description, and the processors of each server with data in place of those that it describes. */
+    private static final Pattern SIZED = Pattern.compile("(.+):([1-9]\\d{0,3})c");
+
     private HardwareProfiles() {}
 
     /**
-     * The profile of a name, or the description in a file.
+     * The profile of a name, or the description in a file; with an ending such as {@code :16c}, the same with servers of 16
+     * processors, whose memory, disk and price are in proportion.
      *
      * @throws UsageException if there is none, or the file is not valid; the message says where
      */
     public static Hardware named(String nameOrFile) {
+        Matcher sized = SIZED.matcher(nameOrFile);
+        return sized.matches()
+                ? described(sized.group(1)).withServers(Integer.parseInt(sized.group(2)), nameOrFile)
+                : described(nameOrFile);
+    }
+
+    /** The same name, or file, with another number of processors of each server. */
+    public static String sized(String nameOrFile, int processors) {
+        return SIZED.matcher(nameOrFile).replaceFirst("$1") + ":" + processors + "c";
+    }
+
+    private static Hardware described(String nameOrFile) {
         if (NAMES.contains(nameOrFile)) {
             return hardware(nameOrFile, MachineFields.resource(KIND, nameOrFile));
         }

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.FieldSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class HardwareProfilesTest {
 
@@ -54,6 +55,31 @@ class HardwareProfilesTest {
         assertThat(hardware.name()).startsWith(name + " (Machines of ");
         assertThat(hardware.shared()).isFalse();
         assertThat(hardware.network().routerToShard()).isPositive();
+    }
+
+    @Test
+    void serversOfAnotherSizeHaveMemoryDiskAndPriceInProportion() {
+        Hardware described = HardwareProfiles.named("lan");
+        Hardware larger = HardwareProfiles.named("lan:16c");
+
+        assertThat(larger.name()).startsWith("lan:16c (").contains("16 processors", described.name());
+        assertThat(larger.server().cores()).isEqualTo(16);
+        assertThat(larger.server().memoryBytes()).hasValue(128L << 30);
+        assertThat(larger.server().price()).isEqualTo(2);
+        assertThat(larger.server().disk().flatMap(Hardware.Disk::readsPerSecond))
+                .hasValue(20_000.0);
+        assertThat(larger.router()).isEqualTo(described.router());
+        assertThat(larger.network()).isEqualTo(described.network());
+        assertThat(HardwareProfiles.sized("lan", 16)).isEqualTo("lan:16c");
+        assertThat(HardwareProfiles.sized("lan:16c", 2)).isEqualTo("lan:2c");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"lan:0c", "lan:c", "lan:16", ":16c", "moon:16c"})
+    void otherEndingsAreNoSizes(String text) {
+        assertThatThrownBy(() -> HardwareProfiles.named(text))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("Unknown hardware");
     }
 
     @Test

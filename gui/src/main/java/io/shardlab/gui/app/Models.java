@@ -52,6 +52,7 @@ record Models(
                 threads.files(),
                 new ExportModel(threads.files(), viewer),
                 saved.all(),
+                threads.advice(),
                 threads.predictions());
         TargetModel target = new TargetModel(workload.form(), servers);
         FileModel file = new FileModel(threads.plans());
@@ -60,7 +61,7 @@ record Models(
                 new Own(
                         file,
                         new CaptureModel(target.settings(), servers::connection, servers.servers()),
-                        new KeysModel(file, threads.predictions())),
+                        new KeysModel(file, threads.advice())),
                 target,
                 new RunModel(runs, threads.runs()),
                 saved,

@@ -14,10 +14,12 @@ import javafx.application.Platform;
  * @param files reads and exports files, one after the other
  * @param edits changes folders of results, one after the other
  * @param servers starts and ends clusters, tries connections and asks the desktop; several things at a time
- * @param predictions calculates predictions, one after the other
+ * @param advice calculates answers that take seconds, one after the other
+ * @param predictions calculates predictions for sliders, one after the other
  * @param watcher reads the state of servers, one after the other
  */
-record Threads(Executor runs, Work plans, Work files, Work edits, Work servers, Work predictions, Work watcher) {
+record Threads(
+        Executor runs, Work plans, Work files, Work edits, Work servers, Work advice, Work predictions, Work watcher) {
 
     /** Creates daemon threads. The outcomes of their work arrive on the screen's thread. */
     static Threads ofProgram() {
@@ -27,6 +29,7 @@ record Threads(Executor runs, Work plans, Work files, Work edits, Work servers, 
                 work("background"),
                 work("edits"),
                 new Work(Executors.newCachedThreadPool(daemons("servers")), Platform::runLater),
+                work("advice"),
                 work("predictions"),
                 work("watcher"));
     }

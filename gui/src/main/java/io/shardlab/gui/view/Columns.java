@@ -53,17 +53,13 @@ public final class Columns {
         table.prefHeightProperty().bind(table.minHeightProperty());
     }
 
-    private static <R, V> TableColumn<R, V> column(String title, double width, Function<R, V> value) {
+    /** A column of texts or other values that leaves the rows in their order. */
+    public static <R, V> TableColumn<R, V> text(String title, double width, Function<R, V> value) {
         TableColumn<R, V> column = new TableColumn<>(title);
         column.setPrefWidth(width);
         column.setSortable(false);
         column.setCellValueFactory(row -> new ReadOnlyObjectWrapper<>(value.apply(row.getValue())));
         return column;
-    }
-
-    /** A column of texts that leaves the rows in their order. */
-    public static <R> TableColumn<R, String> text(String title, double width, Function<R, String> text) {
-        return column(title, width, text);
     }
 
     /** A column that exports contain, too; figures are aligned to the right. */
@@ -82,7 +78,7 @@ public final class Columns {
     /** A column that is sorted by its values, and shows them as texts in the colours of their judgements. */
     public static <R, V> TableColumn<R, V> sorted(
             String title, double width, Function<R, V> value, Function<V, Marked> text) {
-        TableColumn<R, V> column = column(title, width, value);
+        TableColumn<R, V> column = text(title, width, value);
         column.setSortable(true);
         column.setCellFactory(shown -> new TableCell<>() {
             @Override
@@ -125,7 +121,7 @@ public final class Columns {
 
     /** A column of drawings that leaves the rows in their order. */
     public static <R> TableColumn<R, R> drawn(String title, double width, Function<R, Node> drawing) {
-        TableColumn<R, R> column = column(title, width, row -> row);
+        TableColumn<R, R> column = text(title, width, row -> row);
         column.setCellFactory(shown -> new TableCell<>() {
             @Override
             protected void updateItem(R item, boolean empty) {

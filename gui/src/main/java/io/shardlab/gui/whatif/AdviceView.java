@@ -11,8 +11,11 @@ import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Marked.Mark;
 import io.shardlab.gui.view.Views;
 import io.shardlab.report.chart.ChartTexts;
+import io.shardlab.report.chart.LineChart;
 import io.shardlab.report.drawing.AdviceCharts;
+import io.shardlab.whatif.advice.Advice.Option;
 import io.shardlab.whatif.advice.AdviceCurves;
+import io.shardlab.whatif.advice.ChosenDeployment;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -43,7 +46,7 @@ final class AdviceView extends ScrollPane {
         this.model = session.advice();
         this.tools = tools;
         this.texts = tools.texts();
-        this.options = new OptionsTable(texts, option -> model.choose(option.topology(), option.threads()));
+        this.options = new OptionsTable(texts, option -> model.choice().choose(option.topology(), option.threads()));
         setId("advice");
         setFitToWidth(true);
         chart.setId("advice-chart");
@@ -70,7 +73,7 @@ final class AdviceView extends ScrollPane {
         Views.follow(this, model.working(), working -> say());
         Views.follow(this, model.answer(), advised -> show(advised));
         Views.follow(this, model.curves(), found -> draw());
-        Views.follow(this, model.chosen(), found -> draw());
+        Views.follow(this, model.choice().prediction(), found -> draw());
         Views.follow(this, sceneProperty(), scene -> model.show());
     }
 
@@ -90,7 +93,7 @@ final class AdviceView extends ScrollPane {
     }
 
     private void measure() {
-        model.measurement().ifPresent(session::begin);
+        model.choice().measurement().ifPresent(session::begin);
     }
 
     private void say() {
@@ -124,13 +127,24 @@ final class AdviceView extends ScrollPane {
     }
 
     private void draw() {
-        chart.getChildren().setAll(model.curves().get().map(this::card).stream().toList());
+        chart.getChildren()
+                .setAll(model.curves().get().flatMap(this::drawing).map(this::card).stream()
+                        .toList());
     }
 
-    private ChartCard card(AdviceCurves curves) {
+    /** Throughput by threads, or response times by the rate at which operations arrive. */
+    private Optional<LineChart> drawing(AdviceCurves curves) {
         AdviceCharts charts =
                 new AdviceCharts(curves, ChartTexts.in(texts.language().locale()));
-        ChartCard card = new ChartCard(charts.throughput(model.chosen().get().map(Advised.Chosen::option)), "", tools);
+        Optional<ChosenDeployment> chosen = model.choice().prediction().get();
+        Optional<Option> option = chosen.map(ChosenDeployment::option);
+        return chosen.flatMap(ChosenDeployment::atRate)
+                .map(made -> charts.rates(option, made.arrivalsPerSecond()))
+                .orElseGet(() -> Optional.of(charts.throughput(option)));
+    }
+
+    private ChartCard card(LineChart drawing) {
+        ChartCard card = new ChartCard(drawing, "", tools);
         HBox.setHgrow(card, Priority.ALWAYS);
         return card;
     }

@@ -12,8 +12,9 @@ import io.shardlab.gui.results.JudgedChange;
 import io.shardlab.gui.results.ResultRow;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Marked;
-import io.shardlab.whatif.advice.Confirmation.Compared;
 import io.shardlab.whatif.advice.Confirmation.Measured;
+import io.shardlab.whatif.advice.Expected;
+import io.shardlab.whatif.answer.Estimate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -123,7 +124,8 @@ final class AnswerTexts {
     }
 
     Marked change(Optional<ComparedRow> figure) {
-        return figure.map(row -> JudgedChange.inWords(row, WhatIfAnswer.RUN, texts)).orElse(Marked.plain(""));
+        return figure.map(row -> JudgedChange.inWords(row, WhatIfAnswer.RUN, texts))
+                .orElse(Marked.plain(""));
     }
 
     /**
@@ -153,20 +155,19 @@ final class AnswerTexts {
     }
 
     /** The distance of a measurement from its prediction. */
-    private String deviation(Compared checked) {
+    private String deviation(Expected checked) {
         if (checked.measured().filter(Measured::tooFast).isPresent()) {
             return texts.get("advice.checked-too-fast");
         }
-        String predicted = texts.number(checked.predicted().value());
-        String bounds = checked.predicted().bounds(texts::number).orElse("–");
-        return checked.measured()
+        Estimate figure = checked.figure();
+        String predicted = texts.number(figure.value());
+        return checked.value()
                 .map(measured -> texts.get(
-                        checked.withinBounds() ? "advice.checked-within" : "advice.checked-beyond",
-                        predicted,
-                        bounds,
-                        texts.number(measured.throughput()),
-                        texts.change(PERCENT
-                                * (measured.throughput() / checked.predicted().value() - 1))))
+                        figure.includes(measured) ? "advice.checked-within" : "advice.checked-beyond",
+                        texts.get(checked.isP99() ? "advice.predicted-p99" : "advice.predicted", predicted),
+                        figure.bounds(texts::number).orElse("–"),
+                        texts.number(measured),
+                        texts.change(PERCENT * (measured / figure.value() - 1))))
                 .orElseGet(() -> texts.get("advice.checked-nothing"));
     }
 }

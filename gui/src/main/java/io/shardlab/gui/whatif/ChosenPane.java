@@ -1,20 +1,29 @@
 package io.shardlab.gui.whatif;
 
 import atlantafx.base.theme.Styles;
+import io.shardlab.config.hardware.Hardware.Machine;
+import io.shardlab.config.hardware.HardwareProfiles;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Marked;
 import io.shardlab.gui.view.Marked.Mark;
 import io.shardlab.gui.view.Views;
 import io.shardlab.whatif.advice.Advice.Option;
+import io.shardlab.whatif.advice.ChosenDeployment;
 import io.shardlab.whatif.answer.Estimate;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.IntConsumer;
 import java.util.function.IntFunction;
+import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
 import javafx.beans.property.IntegerProperty;
+import javafx.beans.value.ObservableValue;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
+import javafx.scene.control.RadioButton;
 import javafx.scene.control.Slider;
+import javafx.scene.control.ToggleGroup;
 import javafx.scene.layout.VBox;
 
 /** Sliders for a deployment, and the prediction for it, which follows them. */
@@ -24,8 +33,15 @@ final class ChosenPane extends VBox {
     private static final int MOST_SHARDS = 16;
     private static final int MOST_ROUTERS = 16;
     private static final double MICROS = 1e3;
+    private static final double GIBIBYTE = 1 << 30;
+    private static final List<Integer> PROCESSORS = List.of(1, 2, 4, 8, 16, 32, 64);
     private static final List<Integer> THREADS = List.of(
             1, 2, 3, 4, 6, 8, 12, 16, 20, 24, 32, 40, 48, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384, 448, 512);
+
+    /** Eight steps from one power of ten to the next, from a hundred to ten million, of two digits. */
+    private static final List<Integer> RATES = IntStream.rangeClosed(8, 48)
+            .mapToObj(step -> (int) (Math.round(Math.pow(10, step % 8 / 8.0) * 10) * Math.pow(10, step / 8 + 1)))
+            .toList();
 
     /** Four steps from one power of ten to the next, from ten thousand to ten billion. */
     private static final List<Long> DOCUMENTS = IntStream.rangeClosed(16, 40)
@@ -33,7 +49,9 @@ final class ChosenPane extends VBox {
             .toList();
 
     private final AdviceModel model;
+    private final ChoiceModel choice;
     private final Texts texts;
+    private final ToggleGroup loads = new ToggleGroup();
     private final Label throughput = Views.wrapped("advice-predicted", Styles.TITLE_4);
     private final Label details = Views.wrapped("advice-details", Styles.TEXT_MUTED);
     private final Label verdict = Views.wrapped("advice-verdict");
@@ -42,23 +60,28 @@ final class ChosenPane extends VBox {
     ChosenPane(AdviceModel model, Texts texts, Runnable measure) {
         super(Views.GAP);
         this.model = model;
+        this.choice = model.choice();
         this.texts = texts;
         setPrefWidth(WIDTH);
         setMinWidth(WIDTH);
         Button button = Views.button("advice-measure", "advice.measure-this", texts, measure);
-        Views.follow(this, model.chosen(), chosen -> {
+        Views.follow(this, choice.prediction(), chosen -> {
             button.setDisable(chosen.isEmpty());
-            say(chosen.map(Advised.Chosen::option));
-            verdict.setVisible(model.answer().get().filter(Advised::hasGoals).isPresent());
+            say(chosen);
         });
-        VBox routers = choice("routers", "advice.routers", 1, MOST_ROUTERS, model.routers(), texts::count);
-        Views.follow(this, model.shards(), shards -> routers.setDisable(shards.intValue() == 0));
+        VBox routers = steps("routers", "advice.routers", upTo(1, MOST_ROUTERS), choice.routers(), texts::count);
+        Views.follow(this, choice.shards(), shards -> routers.setDisable(shards.intValue() == 0));
         getChildren()
                 .setAll(
-                        choice("shards", "advice.shards", 0, MOST_SHARDS, model.shards(), this::shards),
+                        steps("shards", "advice.shards", upTo(0, MOST_SHARDS), choice.shards(), this::shards),
                         routers,
-                        threads(),
+                        Views.row(
+                                load(false, Views.labeled(new RadioButton(), "advice-closed", "advice.closed", texts)),
+                                load(true, Views.labeled(new RadioButton(), "advice-open", "advice.open", texts))),
+                        only(false, steps("threads", "advice.threads", THREADS, choice.threads(), texts::count)),
+                        only(true, steps("arrivals", "advice.arrivals", RATES, choice.arrivals(), texts::count)),
                         documents(),
+                        machines(),
                         throughput,
                         verdict,
                         details,
@@ -69,105 +92,164 @@ final class ChosenPane extends VBox {
         return number == 0 ? texts.get("advice.one-server") : texts.count(number);
     }
 
-    private VBox choice(String id, String key, int least, int most, IntegerProperty chosen, IntFunction<String> shown) {
-        Slider slider = slider(id, least, most);
-        Label value = new Label();
-        slider.valueProperty().addListener((property, before, now) -> chosen.set((int) Math.round(now.doubleValue())));
-        Views.follow(this, chosen, now -> {
-            slider.setValue(now.intValue());
-            value.setText(shown.apply(now.intValue()));
-        });
-        return row(key, value, slider);
+    /** Lets a button choose between threads that wait for their operations, and operations that arrive at a rate. */
+    private RadioButton load(boolean atRate, RadioButton button) {
+        button.setToggleGroup(loads);
+        button.setOnAction(event -> choice.atRate().set(atRate));
+        Views.follow(this, choice.atRate(), now -> button.setSelected(now == atRate));
+        return button;
     }
 
-    private VBox threads() {
-        Slider slider = slider("threads", 0, THREADS.size() - 1);
-        Label value = new Label();
-        slider.valueProperty().addListener((property, before, now) -> {
-            int place = (int) Math.round(now.doubleValue());
-            // A number of threads between two steps stays until the slider is moved.
-            if (place != place(model.threads().get())) {
-                model.threads().set(THREADS.get(place));
-            }
-        });
-        Views.follow(this, model.threads(), now -> {
-            slider.setValue(place(now.intValue()));
-            value.setText(texts.count(now.intValue()));
-        });
-        return row("advice.threads", value, slider);
+    /** Shows a slider only for one kind of load. */
+    private VBox only(boolean atRate, VBox slider) {
+        Views.hideWithoutRoom(slider);
+        Views.follow(this, choice.atRate(), now -> slider.setVisible(now == atRate));
+        return slider;
     }
 
-    /** The place of the largest step up to a number of threads. */
-    private static int place(int threads) {
+    private static List<Integer> upTo(int least, int most) {
+        return IntStream.rangeClosed(least, most).boxed().toList();
+    }
+
+    private VBox steps(String id, String key, List<Integer> steps, IntegerProperty chosen, IntFunction<String> shown) {
+        return slider(
+                id,
+                key,
+                new Slider(0, steps.size() - 1, 0),
+                chosen,
+                number -> place(steps, number.intValue()),
+                place -> chosen.set(steps.get(place)),
+                number -> shown.apply(number.intValue()));
+    }
+
+    /** The place of the largest step up to a number, at least the first. */
+    private static <N extends Comparable<N>> int place(List<N> steps, N number) {
         return Math.max(
-                0, (int) THREADS.stream().filter(step -> step <= threads).count() - 1);
+                0,
+                (int) steps.stream().filter(step -> step.compareTo(number) <= 0).count() - 1);
     }
 
     /** At the left end, all documents are in memory; beyond it, the number is typed into the field of the goal. */
     private VBox documents() {
-        Slider slider = slider("documents", 0, DOCUMENTS.size());
-        Label value = new Label();
-        slider.valueProperty().addListener((property, before, now) -> {
-            int place = (int) Math.round(now.doubleValue());
-            if (place != documentsPlace()) {
-                model.documents().set(place == 0 ? "" : texts.count(DOCUMENTS.get(place - 1)));
-            }
-        });
-        Views.follow(this, model.documents(), typed -> {
-            slider.setValue(documentsPlace());
-            value.setText(typed.isBlank() ? texts.get("advice.in-memory") : typed);
-        });
-        return row("advice.documents-slider", value, slider);
+        return slider(
+                "documents",
+                "advice.documents-slider",
+                new Slider(0, DOCUMENTS.size(), 0),
+                model.documents(),
+                typed -> documents(typed)
+                        .map(number -> 1 + place(DOCUMENTS, number))
+                        .orElse(0),
+                place -> model.documents().set(place == 0 ? "" : texts.count(DOCUMENTS.get(place - 1))),
+                typed -> typed.isBlank() ? texts.get("advice.in-memory") : typed);
     }
 
-    private int documentsPlace() {
-        String typed = model.documents().get();
-        boolean valid = Goals.problemOfCount(typed).key().isEmpty();
-        return (int) (valid ? Goals.count(typed) : Optional.<Long>empty())
-                .map(number -> Math.max(
-                        1, DOCUMENTS.stream().filter(step -> step <= number).count()))
-                .orElse(0L)
-                .longValue();
+    private static Optional<Long> documents(String typed) {
+        return Goals.problemOfCount(typed).key().isEmpty() ? Goals.count(typed) : Optional.empty();
     }
 
-    private static Slider slider(String id, int least, int most) {
-        Slider slider = new Slider(least, most, least);
+    /** The size of each server with data, which is typed behind the machines of the goal; it is known from a prediction. */
+    private VBox machines() {
+        Slider slider = new Slider(0, PROCESSORS.size() - 1, 0);
+        return slider(
+                "machines",
+                "advice.machines",
+                slider,
+                choice.prediction(),
+                chosen -> chosen.map(now -> place(
+                                PROCESSORS, now.question().hardware().server().cores()))
+                        .orElseGet(() -> (int) Math.round(slider.getValue())),
+                place -> model.hardware()
+                        .set(HardwareProfiles.sized(model.hardware().get().strip(), PROCESSORS.get(place))),
+                chosen -> chosen.map(now -> machine(now.question().hardware().server()))
+                        .orElse("–"));
+    }
+
+    private String machine(Machine server) {
+        return server.memoryBytes()
+                .map(bytes -> texts.get("advice.machine", server.cores(), texts.number(bytes / GIBIBYTE)))
+                .orElseGet(() -> texts.get("advice.machine-cores", server.cores()));
+    }
+
+    /**
+     * A slider with its name and its value.
+     *
+     * @param place the place of a value
+     * @param choose chooses the value of a place
+     */
+    private <T> VBox slider(
+            String id,
+            String key,
+            Slider slider,
+            ObservableValue<T> chosen,
+            ToIntFunction<T> place,
+            IntConsumer choose,
+            Function<T, String> shown) {
         slider.setId("advice-slider-" + id);
         slider.setMajorTickUnit(1);
         slider.setMinorTickCount(0);
         slider.setBlockIncrement(1);
         slider.setSnapToTicks(true);
-        return slider;
-    }
-
-    private VBox row(String key, Label value, Slider slider) {
-        Label name = Views.nameOf(slider, texts.get(key));
         slider.setAccessibleText(texts.plain(key));
-        return new VBox(Views.row(name, Views.filler(), value), slider);
+        Label value = new Label();
+        slider.valueProperty().addListener((property, before, now) -> {
+            int moved = (int) Math.round(now.doubleValue());
+            // A value between two steps stays until the slider is moved.
+            if (moved != place.applyAsInt(chosen.getValue())) {
+                choose.accept(moved);
+            }
+        });
+        Views.follow(this, chosen, now -> {
+            slider.setValue(place.applyAsInt(now));
+            value.setText(shown.apply(now));
+        });
+        return new VBox(Views.row(Views.nameOf(slider, texts.get(key)), Views.filler(), value), slider);
     }
 
-    private void say(Optional<Option> option) {
-        throughput.setText(option.map(one -> texts.get(
-                        "advice.predicted", texts.number(one.throughput().value())))
-                .orElse(""));
-        details.setText(option.map(this::details).orElse(""));
+    private void say(Optional<ChosenDeployment> chosen) {
+        Optional<Option> option = chosen.map(ChosenDeployment::option);
+        throughput.setText(chosen.map(this::headline).orElse(""));
+        details.setText(chosen.map(this::details).orElse(""));
         Marked judged = option.map(this::verdict).orElse(Marked.plain(""));
         verdict.setText(judged.text());
         verdict.setStyle(judged.mark().style());
+        verdict.setVisible(
+                chosen.filter(now -> !now.question().goals().isEmpty()).isPresent());
     }
 
-    private String details(Option one) {
-        String bounds = one.throughput().bounds(texts::number).orElse("–");
+    private String headline(ChosenDeployment chosen) {
+        Option one = chosen.option();
+        if (chosen.atRate().isEmpty()) {
+            return texts.get("advice.predicted", texts.number(one.throughput().value()));
+        }
         return one.p99Micros()
-                .map(micros -> texts.get(
-                        "advice.details", bounds, p99(micros), one.limitWord().in(texts.language())))
-                .orElseGet(() ->
-                        texts.get("advice.details-disk", bounds, one.limitWord().in(texts.language())));
+                .map(micros -> texts.get("advice.predicted-p99", texts.number(micros.value() / MICROS)))
+                .orElseGet(() -> texts.get("advice.predicted-no-p99"));
+    }
+
+    private String details(ChosenDeployment chosen) {
+        Option one = chosen.option();
+        String limit = one.limitWord().in(texts.language());
+        String bounds = one.throughput().bounds(texts::number).orElse("–");
+        if (chosen.atRate().isPresent()) {
+            String most = texts.number(one.throughput().value());
+            return one.p99Micros()
+                    .flatMap(micros -> micros.times(1 / MICROS).bounds(texts::number))
+                    .map(times -> texts.get("advice.details-rate", times, most, bounds, limit))
+                    .orElseGet(() -> texts.get(
+                            one.readsFromDisk() ? "advice.details-rate-disk" : "advice.details-overload",
+                            most,
+                            bounds,
+                            limit));
+        }
+        return one.p99Micros()
+                .map(micros -> texts.get("advice.details", bounds, p99(micros), limit))
+                .orElseGet(() -> texts.get("advice.details-disk", bounds, limit));
     }
 
     private String p99(Estimate micros) {
         return texts.number(micros.value() / MICROS)
-                + micros.bounds(bound -> texts.number(bound / MICROS))
+                + micros.times(1 / MICROS)
+                        .bounds(texts::number)
                         .map(bounds -> " (" + bounds + ")")
                         .orElse("");
     }

@@ -6,8 +6,7 @@ import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.report.saved.SavedRun;
 import io.shardlab.run.folder.SavedResults;
-import io.shardlab.whatif.advice.Confirmation.Compared;
-import io.shardlab.whatif.answer.Prediction;
+import io.shardlab.whatif.advice.Expected;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -25,7 +24,7 @@ public record WhatIfAnswer(
         SavedResult run,
         SavedRun curves,
         RunComparison comparison,
-        Optional<Compared> expected) {
+        Optional<Expected> expected) {
 
     /** The place of the answer's run in {@link #comparison}. */
     static final int RUN = 1;
@@ -36,14 +35,14 @@ public record WhatIfAnswer(
      * @param prediction what the run checked, if anything
      * @throws io.shardlab.core.error.ShardlabException if the run cannot be read or compared
      */
-    static WhatIfAnswer of(SavedResult base, WhatIfQuestion question, Path folder, Optional<Prediction> prediction) {
+    static WhatIfAnswer of(SavedResult base, WhatIfQuestion question, Path folder, Optional<Expected> prediction) {
         SavedResult run = SavedResults.read(folder);
         return new WhatIfAnswer(
                 question,
                 run,
                 SavedRun.of(folder, run.result()),
                 RunComparison.ofAnswer(base, run, question.text()),
-                prediction.map(made -> Compared.of(made, Optional.of(run.result()))));
+                prediction.map(made -> made.with(run.result())));
     }
 
     /** The question, or the label of the run if it has one. */

@@ -13,7 +13,7 @@ import io.shardlab.report.chart.ChartTexts;
 import io.shardlab.report.saved.SavedRun;
 import io.shardlab.run.experiment.CalibrationExperiment;
 import io.shardlab.run.folder.ResultLabels;
-import io.shardlab.whatif.answer.Prediction;
+import io.shardlab.whatif.advice.Expected;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -59,7 +59,8 @@ public final class WhatIfModel {
      * @param plans makes plans
      * @param files reads and writes files
      * @param results all saved results of the folder
-     * @param predictions calculates predictions
+     * @param advice calculates answers, which takes seconds
+     * @param predictions calculates predictions for sliders
      */
     public WhatIfModel(
             List<Workload> workloads,
@@ -68,6 +69,7 @@ public final class WhatIfModel {
             Work files,
             ExportModel export,
             ObservableList<ResultRow> results,
+            Work advice,
             Work predictions) {
         this.workloads = List.copyOf(workloads);
         this.out = out;
@@ -76,14 +78,14 @@ public final class WhatIfModel {
         this.export = export;
         this.drawings = new Latest(files);
         this.openings = new Latest(files);
-        this.advice = new AdviceModel(results, predictions);
+        this.advice = new AdviceModel(results, advice, predictions);
     }
 
     /** Begins a session with a saved run; the session before is lost unless it was saved. */
     public void begin(SavedResult run) {
         sessions.set(sessions.get() + 1);
         openings.begin();
-        Optional<Workload> workload = workloadOf(run);
+        Optional<Workload> workload = workload(run.result().workload());
         answers.clear();
         charts.set(SessionCharts.NONE);
         asked = Optional.empty();
@@ -104,10 +106,6 @@ public final class WhatIfModel {
     /** The runs that calibrate predictions: one server and a small cluster, with few and with many threads. */
     Optional<RunInput> calibration() {
         return workload(CALIBRATED).map(found -> RunInput.of(CalibrationExperiment.ofAdvice(found, out.getValue())));
-    }
-
-    private Optional<Workload> workloadOf(SavedResult run) {
-        return workload(run.result().workload());
     }
 
     private Optional<Workload> workload(String name) {
@@ -140,14 +138,14 @@ public final class WhatIfModel {
         question.ifPresent(typed -> {
             problem.set(ending.failure().orElse(Sentence.NONE));
             // Another question than the prepared one checks no prediction.
-            Optional<Prediction> checked = measurement
+            Optional<Expected> checked = measurement
                     .filter(check -> check.changes().equals(typed.changes()))
-                    .map(Measurement::prediction);
+                    .map(Measurement::expected);
             ending.runs().forEach(run -> answer(typed.with(run.values()), run.folder(), checked));
         });
     }
 
-    private void answer(WhatIfQuestion question, Path folder, Optional<Prediction> prediction) {
+    private void answer(WhatIfQuestion question, Path folder, Optional<Expected> prediction) {
         SavedResult start = base.get().orElseThrow();
         files.ask(
                 () -> WhatIfAnswer.of(start, question, folder, prediction),
@@ -236,7 +234,7 @@ public final class WhatIfModel {
     }
 
     private void show(WhatIfSession.Opened session) {
-        if (workloadOf(session.base()).isEmpty()) {
+        if (workload(session.base().result().workload()).isEmpty()) {
             problem.set(noWorkload(session.base()));
             return;
         }

@@ -62,7 +62,7 @@ class TypedBeforeTest {
     }
 
     private Models models() {
-        Threads threads = new Threads(task -> {}, NEVER, NEVER, NEVER, NEVER, NEVER, NEVER);
+        Threads threads = new Threads(task -> {}, NEVER, NEVER, NEVER, NEVER, NEVER, NEVER, NEVER);
         return Models.of(
                 Workloads.find(Optional.empty()),
                 results,

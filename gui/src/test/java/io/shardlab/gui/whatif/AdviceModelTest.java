@@ -14,6 +14,7 @@ import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.work.Work;
 import io.shardlab.run.folder.SavedResults;
 import io.shardlab.whatif.advice.Advice;
+import io.shardlab.whatif.advice.ChosenDeployment;
 import io.shardlab.whatif.calibrate.AlikeResults;
 import io.shardlab.whatif.model.Topology;
 import java.nio.file.Files;
@@ -35,10 +36,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Answers from results of real runs, which {@code bench/run-predictions --record} measured. */
 class AdviceModelTest {
 
+    private static final Work NOW = new Work(Runnable::run, Runnable::run);
+
     private static List<ResultRow> measured;
 
     private final ObservableList<ResultRow> results = FXCollections.observableArrayList();
-    private final AdviceModel model = new AdviceModel(results, new Work(Runnable::run, Runnable::run));
+    private final AdviceModel model = new AdviceModel(results, NOW, NOW);
 
     @BeforeAll
     static void read() {
@@ -113,34 +116,128 @@ class AdviceModelTest {
     @Test
     void thePredictionFollowsTheChosenDeployment() {
         showMeasured();
-        model.choose(new Topology(2, 1), 64);
-        double two = model.chosen().get().orElseThrow().option().throughput().value();
-        model.shards().set(8);
-        model.routers().set(8);
+        model.choice().choose(new Topology(2, 1), 64);
+        double two = model.choice()
+                .prediction()
+                .get()
+                .orElseThrow()
+                .option()
+                .throughput()
+                .value();
+        model.choice().shards().set(8);
+        model.choice().routers().set(8);
 
-        assertThat(model.chosen().get().orElseThrow().option().topology()).isEqualTo(new Topology(8, 8));
-        assertThat(model.chosen().get().orElseThrow().option().throughput().value())
+        assertThat(model.choice().prediction().get().orElseThrow().option().topology())
+                .isEqualTo(new Topology(8, 8));
+        assertThat(model.choice()
+                        .prediction()
+                        .get()
+                        .orElseThrow()
+                        .option()
+                        .throughput()
+                        .value())
                 .isGreaterThan(two);
+    }
+
+    private ChosenDeployment chosen() {
+        return model.choice().prediction().get().orElseThrow();
+    }
+
+    @Test
+    void operationsThatArriveAtARateHaveAPredictedResponseTime() {
+        showMeasured();
+        model.choice().choose(new Topology(4, 2), 16);
+        model.choice().atRate().set(true);
+        assertThat(model.choice().arrivals().get()).as("the goal").isEqualTo(10_000);
+        double most = chosen().option().throughput().value();
+
+        model.choice().arrivals().set((int) (most / 2));
+        double atHalf = chosen().option().p99Micros().orElseThrow().value();
+        model.choice().arrivals().set((int) (0.9 * most));
+
+        assertThat(chosen().option().p99Micros().orElseThrow().value()).isGreaterThan(atHalf);
+    }
+
+    @Test
+    void moreOperationsThanADeploymentCanServeHaveNoResponseTimeAndMissTheGoal() {
+        showMeasured();
+        model.choice().choose(new Topology(4, 2), 16);
+        model.choice().atRate().set(true);
+
+        model.choice().arrivals().set((int) (2 * chosen().option().throughput().value()));
+
+        assertThat(chosen().option().p99Micros()).isEmpty();
+        assertThat(chosen().option().meetsGoals()).isFalse();
+        assertThat(chosen().option().sure()).isTrue();
+    }
+
+    @Test
+    void largerServersDoMore() {
+        showMeasured();
+        model.choice().choose(new Topology(2, 8), 256);
+        double described = chosen().option().throughput().value();
+
+        model.hardware().set("lan:32c");
+
+        assertThat(chosen().question().hardware().server().cores()).isEqualTo(32);
+        assertThat(chosen().option().throughput().value()).isGreaterThan(described);
+    }
+
+    @Test
+    void slidersOfDocumentsAndMachinesDoNotWaitForTheAnswer() {
+        Queue<Runnable> answers = new ArrayDeque<>();
+        AdviceModel asked = new AdviceModel(results, new Work(answers::add, Runnable::run), NOW);
+        results.setAll(measured);
+        asked.show();
+        while (!answers.isEmpty()) {
+            answers.remove().run();
+        }
+
+        asked.hardware().set("lan:2c");
+
+        assertThat(answers).as("the answer is not calculated yet").isNotEmpty();
+        assertThat(asked.choice()
+                        .prediction()
+                        .get()
+                        .orElseThrow()
+                        .question()
+                        .hardware()
+                        .server()
+                        .cores())
+                .isEqualTo(2);
+    }
+
+    @Test
+    void theMeasurementOfARateSetsIt() {
+        showMeasured();
+        model.choice().choose(new Topology(2, 1), 16);
+        model.choice().atRate().set(true);
+        model.choice().arrivals().set(500);
+
+        Measurement measurement = model.choice().measurement().orElseThrow();
+
+        assertThat(measurement.changes()).containsEntry("target-rate", "500");
+        assertThat(measurement.expected().isP99()).isTrue();
     }
 
     @Test
     void theSlidersFollowTheAnswerUntilTheUserMovesOne() {
         showMeasured();
         model.rate().set("100k");
-        assertThat(model.shards().get()).isPositive();
+        assertThat(model.choice().shards().get()).isPositive();
 
-        model.shards().set(7);
+        model.choice().shards().set(7);
         model.rate().set("100");
 
-        assertThat(model.shards().get()).isEqualTo(7);
+        assertThat(model.choice().shards().get()).isEqualTo(7);
     }
 
     @Test
     void theMeasurementOfAPredictionIsInSlowMotionOnTheSameMachines() {
         showMeasured();
-        model.choose(new Topology(2, 1), 16);
+        model.choice().choose(new Topology(2, 1), 16);
 
-        Measurement measurement = model.measurement().orElseThrow();
+        Measurement measurement = model.choice().measurement().orElseThrow();
 
         assertThat(measurement.changes())
                 .containsEntry("shards", "2")
@@ -148,23 +245,23 @@ class AdviceModelTest {
                 .containsEntry("hardware", "lan")
                 .containsEntry("slow-motion", "auto");
         assertThat(measurement.base().result().target().shards()).isPositive();
-        assertThat(measurement.prediction().topology()).isEqualTo(new Topology(2, 1));
+        assertThat(measurement.expected().isP99()).isFalse();
     }
 
     @Test
     void theAnswerOfAPreparedMeasurementSaysHowFarThePredictionWasOff(@TempDir Path folder) {
         showMeasured();
-        model.choose(new Topology(2, 1), 16);
-        Work now = new Work(Runnable::run, Runnable::run);
+        model.choice().choose(new Topology(2, 1), 16);
         WhatIfModel session = new WhatIfModel(
                 Workloads.find().all(),
                 new SimpleObjectProperty<>(folder),
-                now,
-                now,
-                new ExportModel(now, file -> {}),
+                NOW,
+                NOW,
+                new ExportModel(NOW, file -> {}),
                 results,
-                now);
-        session.begin(model.measurement().orElseThrow());
+                NOW,
+                NOW);
+        session.begin(model.choice().measurement().orElseThrow());
         assertThat(session.ask()).isPresent();
 
         SavedResult run = measured.get(0).saved();
@@ -201,7 +298,7 @@ class AdviceModelTest {
     @Test
     void resultsAreGroupedOnAnotherThread() {
         Queue<Runnable> waiting = new ArrayDeque<>();
-        AdviceModel asked = new AdviceModel(results, new Work(waiting::add, Runnable::run));
+        AdviceModel asked = new AdviceModel(results, new Work(waiting::add, Runnable::run), NOW);
         results.setAll(measured);
         asked.show();
 

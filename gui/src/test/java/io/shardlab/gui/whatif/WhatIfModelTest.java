@@ -359,6 +359,7 @@ class WhatIfModelTest {
                 new Work(background, Runnable::run),
                 new ExportModel(new Work(Runnable::run, Runnable::run), file -> {}),
                 FXCollections.observableArrayList(),
+                new Work(Runnable::run, Runnable::run),
                 new Work(Runnable::run, Runnable::run));
     }
 

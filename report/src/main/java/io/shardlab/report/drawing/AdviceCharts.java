@@ -71,11 +71,7 @@ public final class AdviceCharts {
                 series.add(measured(one.name(), style, one.measured()));
             }
         }
-        chosen.ifPresent(option -> series.add(Series.dotted(
-                predicted(words.get("advice.chosen", option.topology().describe())),
-                CHOSEN,
-                List.of(new Point(option.threads(), option.throughput().value())),
-                whisker(option.threads(), option.throughput()).stream().toList())));
+        chosen.ifPresent(option -> series.add(chosen(option, option.threads(), option.throughput())));
         return chart("advice.throughput", threads(series), operations(series), series, List.of());
     }
 
@@ -111,8 +107,21 @@ public final class AdviceCharts {
                 : Optional.of(new BarChart(words.get("advice.room"), words.get("advice.documents"), bars));
     }
 
+    private Series chosen(Option option, double x, Estimate figure) {
+        return Series.dotted(
+                predicted(words.get("advice.chosen", option.topology().describe())),
+                CHOSEN,
+                List.of(new Point(x, figure.value())),
+                whisker(x, figure).stream().toList());
+    }
+
     /** Returns the 99th percentile of response times by the rate of arrivals; empty if it is unknown. */
     public Optional<LineChart> rates() {
+        return rates(Optional.empty(), 0);
+    }
+
+    /** @param chosen a predicted deployment to be marked at a rate of arrivals, if its response times there are known */
+    public Optional<LineChart> rates(Optional<Option> chosen, double arrivalsPerSecond) {
         List<Series> series = new ArrayList<>();
         for (int style = 0; style < curves.deployments().size(); style++) {
             Deployment one = curves.deployments().get(style);
@@ -126,6 +135,9 @@ public final class AdviceCharts {
         if (series.isEmpty()) {
             return Optional.empty();
         }
+        chosen.ifPresent(option -> option.p99Micros()
+                .map(micros -> micros.times(1 / MILLIS))
+                .ifPresent(millis -> series.add(chosen(option, arrivalsPerSecond, millis))));
         double end = withAsked(xs(series).getMax());
         curves.asked()
                 .p99Micros()

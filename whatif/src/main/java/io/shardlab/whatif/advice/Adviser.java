@@ -86,14 +86,28 @@ public final class Adviser {
      * @param prediction for the deployment, from {@link #prediction}
      */
     public Option option(Prediction prediction) {
+        return chosen(prediction.topology()).option(prediction);
+    }
+
+    private Candidate chosen(Topology topology) {
         Hardware hardware = question.hardware();
         Sizes sizes = new Sizes(new MachineSize("", hardware.server()), new MachineSize("", hardware.router()), false);
-        return new Candidate(question, prediction.topology(), sizes, trials(), memory).option(prediction);
+        return new Candidate(question, topology, sizes, trials(), memory);
     }
 
     /** The standard deviation of the logarithm of measured throughputs from the model; empty if it is unknown. */
     public Optional<Double> deviation() {
         return trials().basis().deviation();
+    }
+
+    /** Returns the prediction for a deployment where operations arrive at a set rate, with all documents in memory. */
+    public Prediction.AtRate prediction(Topology topology, double arrivalsPerSecond) {
+        return trials().predict(topology, arrivalsPerSecond);
+    }
+
+    /** Like {@link #option(Prediction)}; the throughput is the most that the deployment can do, and there are no threads. */
+    public Option option(Prediction.AtRate prediction) {
+        return chosen(prediction.topology()).option(prediction);
     }
 
     private Trials trials() {
@@ -116,12 +130,13 @@ public final class Adviser {
     }
 
     /**
-     * Returns only the throughput by threads, and what was measured, which take a small part of the time of all curves.
+     * Returns only the throughput by threads, what was measured, and response times by the rate of arrivals, which take a small
+     * part of the time of all curves.
      *
      * @param observations the measurements that calibrate the model
      */
-    public AdviceCurves byThreads(Advice advice, Observations observations) {
-        return predictor(observations).byThreads(advice);
+    public AdviceCurves byLoad(Advice advice, Observations observations) {
+        return predictor(observations).byLoad(advice);
     }
 
     private CurvePredictor predictor(Observations observations) {

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntPredicate;
+import java.util.function.ToDoubleFunction;
 
 /** A deployment that is tried, whose figures are computed when they are needed. Confined to one thread. */
 final class Candidate {
@@ -251,6 +252,52 @@ final class Candidate {
                 tooSlow,
                 meets(value, expected, tooSlow),
                 atWorst == atBest);
+    }
+
+    /** The figures with bounds of an open loop, whose throughput is the most that the deployment can do. */
+    Option option(Prediction.AtRate prediction) {
+        double expected = data.missing();
+        Estimate most = data.limited(prediction.capacity());
+        Map<String, Estimate> times = prediction.responseMicros();
+        boolean tooSlow = !question.isFast(name -> micros(times, name, Estimate::value));
+        boolean meetsGoals = carries(prediction, most.value(), expected, Estimate::value);
+        return new Option(
+                Role.OTHER,
+                topology,
+                serverSize(),
+                routerSize(),
+                price,
+                0,
+                most,
+                Optional.ofNullable(times.get("99")).filter(any -> expected == 0),
+                data.fromDisks(expected) < prediction.capacity().value() ? DISK : prediction.bottleneck(),
+                expected > 0,
+                tooSlow,
+                meetsGoals,
+                carries(
+                                prediction,
+                                most.low().orElse(most.value()),
+                                data.mostMissing(),
+                                time -> time.high().orElse(Double.POSITIVE_INFINITY))
+                        == carries(
+                                prediction,
+                                most.high().orElse(Double.POSITIVE_INFINITY),
+                                data.leastMissing(),
+                                time -> time.low().orElse(0.0)));
+    }
+
+    /** True if operations do not arrive faster than the deployment can do them, and it meets the goals then. */
+    private boolean carries(
+            Prediction.AtRate prediction, double most, double missing, ToDoubleFunction<Estimate> time) {
+        double rate = prediction.arrivalsPerSecond();
+        // The response times of a deployment that may keep up, but is not expected to, are unknown.
+        boolean isSlow = !prediction.responseMicros().isEmpty()
+                && !question.isFast(name -> micros(prediction.responseMicros(), name, time));
+        return rate < most && meets(rate, missing, isSlow);
+    }
+
+    private static double micros(Map<String, Estimate> times, String name, ToDoubleFunction<Estimate> figure) {
+        return times.containsKey(name) ? figure.applyAsDouble(times.get(name)) : Double.POSITIVE_INFINITY;
     }
 
     private boolean meets(double throughput, double missing, boolean tooSlow) {

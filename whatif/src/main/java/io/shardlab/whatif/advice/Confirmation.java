@@ -108,8 +108,7 @@ public record Confirmation(
         /** True if the measured operations per second lie within the bounds of the prediction. */
         public boolean withinBounds() {
             return measured.map(Measured::throughput)
-                    .filter(value -> predicted.low().orElse(0.0) <= value
-                            && value <= predicted.high().orElse(Double.POSITIVE_INFINITY))
+                    .filter(predicted::includes)
                     .isPresent();
         }
     }
@@ -126,7 +125,7 @@ public record Confirmation(
             double throughput, Map<String, Double> responseMicros, Optional<SlowMotionReport> slowMotion) {
 
         /** Returns the figures of a result, of several repetitions the means; empty if it measured nothing. */
-        static Optional<Measured> of(RunResult result) {
+        public static Optional<Measured> of(RunResult result) {
             List<PhaseReport> phases =
                     result.phases().stream().filter(PhaseReport::measured).toList();
             double throughput = phases.stream()

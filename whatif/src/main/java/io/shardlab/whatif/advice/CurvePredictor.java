@@ -90,8 +90,11 @@ final class CurvePredictor {
                 missing(drawn, deployments, curves));
     }
 
-    /** Returns only the throughput by threads, and what was measured, which take a small part of the time of {@link #curves}. */
-    AdviceCurves byThreads(Advice advice) {
+    /**
+     * Returns only the throughput by threads, what was measured, and response times by rate, which take a small part of the time
+     * of {@link #curves}.
+     */
+    AdviceCurves byLoad(Advice advice) {
         List<Option> drawn = drawn(advice.options());
         List<Candidate> deployments = deployments(drawn, all);
         Checks checks =
@@ -107,7 +110,7 @@ final class CurvePredictor {
                                 measured(deployments.get(index), checks),
                                 Optional.empty(),
                                 List.of(),
-                                List.of()))
+                                drawn.get(index).readsFromDisk() ? List.of() : byRate(deployments.get(index))))
                         .toList(),
                 List.of(),
                 List.of(),

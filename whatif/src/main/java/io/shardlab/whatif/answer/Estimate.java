@@ -41,6 +41,16 @@ public record Estimate(double value, Optional<Double> low, Optional<Double> high
                 value, other.map(bound -> Math.min(value, bound)), other.map(bound -> Math.max(value, bound)));
     }
 
+    /** Returns the estimate in another unit. */
+    public Estimate times(double factor) {
+        return new Estimate(factor * value, low.map(bound -> factor * bound), high.map(bound -> factor * bound));
+    }
+
+    /** True if a measured figure lies within the bounds. */
+    public boolean includes(double measured) {
+        return low.orElse(0.0) <= measured && measured <= high.orElse(Double.POSITIVE_INFINITY);
+    }
+
     /** Returns the estimate with each figure limited. */
     public Estimate atMost(double limit, double limitOfLow, double limitOfHigh) {
         return new Estimate(

@@ -109,8 +109,16 @@ final class Predictor {
     Prediction.AtRate predict(Mix mix, Topology topology, double arrivalsPerSecond) {
         requireMeasured(mix, topology);
         ClusterModel model = model(calibration.demands());
-        List<ClusterModel> others =
-                calibration.resamples().stream().<ClusterModel>map(this::model).toList();
+        record Other(double capacity, double mean) {}
+        // Somebody waits at a slider.
+        List<Other> others = calibration.resamples().parallelStream()
+                .map(this::model)
+                .map(other -> new Other(
+                        other.saturated(mix, topology).bottleneck().capacity(),
+                        other.atRate(mix, topology, arrivalsPerSecond)
+                                .map(one -> responseMicros(one, MEAN))
+                                .orElse(Double.POSITIVE_INFINITY)))
+                .toList();
         MixedNetwork.Bottleneck limit = model.saturated(mix, topology).bottleneck();
         Optional<Solution> best = model.atRate(mix, topology, arrivalsPerSecond);
         return new Prediction.AtRate(
@@ -118,19 +126,10 @@ final class Predictor {
                 topology,
                 mix.documents(),
                 arrivalsPerSecond,
-                estimate(
-                        limit.capacity(),
-                        others,
-                        other -> other.saturated(mix, topology).bottleneck().capacity()),
+                estimate(limit.capacity(), others, Other::capacity),
                 limit.name(),
-                best.map(solution -> responseMicros(
-                                solution,
-                                estimate(
-                                        responseMicros(solution, MEAN),
-                                        others,
-                                        other -> other.atRate(mix, topology, arrivalsPerSecond)
-                                                .map(one -> responseMicros(one, MEAN))
-                                                .orElse(Double.POSITIVE_INFINITY))))
+                best.map(solution ->
+                                responseMicros(solution, estimate(responseMicros(solution, MEAN), others, Other::mean)))
                         .orElse(Map.of()),
                 best.map(solution -> kinds(mix, solution, List.of())).orElse(List.of()),
                 best.map(Predictor::stations).orElse(List.of()),

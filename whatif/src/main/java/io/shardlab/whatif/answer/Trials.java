@@ -76,6 +76,15 @@ public final class Trials {
     }
 
     /**
+     * The figures with bounds if operations arrive at a set rate.
+     *
+     * @throws IllegalArgumentException if {@link #covers} is false
+     */
+    public Prediction.AtRate predict(Topology topology, double arrivalsPerSecond) {
+        return predictor.predict(mix, topology, arrivalsPerSecond);
+    }
+
+    /**
      * The response time in microseconds if operations arrive at a set rate; empty if a station cannot keep up.
      *
      * @param name one of {@link Prediction#RESPONSE_TIMES}

@@ -88,8 +88,8 @@ public final class ClusterModel {
     /**
      * Solves the network for operations that arrive at random at a set rate; empty if more arrive than the deployment can
      * serve. The number of operations in progress is the rate times the response time (Little, Operations Research 9/3,
-     * 1961), and the response time depends on that number. The search halves the range of its reciprocal, from 0 for many to
-     * 1 for one.
+     * 1961), and the response time depends on that number. The search is for its reciprocal, from 0 for many to 1 for one, by
+     * the Illinois variant of the false position: an end of the range that stays twice counts half.
      *
      * @param arrivalsPerSecond above 0
      */
@@ -98,17 +98,32 @@ public final class ClusterModel {
             return Optional.empty();
         }
         double low = 0;
+        double below = -1;
         double high = 1;
+        double above = Double.POSITIVE_INFINITY;
         double reciprocal = high;
+        int side = 0;
         while (high - low > PRECISION) {
             Optional<Solution> found = OpenNetwork.solve(network(mix, topology, 1 / reciprocal), arrivalsPerSecond);
-            if (found.isPresent()
-                    && reciprocal * arrivalsPerSecond * found.get().response().mean() <= 1) {
+            double inProgress = found.map(
+                            solution -> arrivalsPerSecond * solution.response().mean())
+                    .orElse(Double.POSITIVE_INFINITY);
+            double excess = reciprocal * inProgress - 1;
+            if (Math.abs(excess) <= PRECISION) {
+                return found;
+            }
+            if (excess < 0) {
                 low = reciprocal;
+                below = excess;
+                above /= side < 0 ? 2 : 1;
+                side = -1;
             } else {
                 high = reciprocal;
+                above = excess;
+                below /= side > 0 ? 2 : 1;
+                side = 1;
             }
-            reciprocal = (low + high) / 2;
+            reciprocal = Double.isInfinite(above) ? (low + high) / 2 : low + (high - low) * below / (below - above);
         }
         return OpenNetwork.solve(network(mix, topology, 1 / low), arrivalsPerSecond);
     }
