@@ -1,11 +1,13 @@
 package io.shardlab.regression.deploy;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.introspect.Annotated;
 import com.fasterxml.jackson.databind.introspect.JacksonAnnotationIntrospector;
 import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.PersistentVolumeClaim;
+import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.api.model.PodSpec;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
@@ -101,10 +103,66 @@ public record KubernetesJob(PersistentVolumeClaim claim, Job job) {
      * @param values the other values by options, which the file must have
      */
     public List<String> arguments(int machine, Map<String, String> values) {
-        List<String> arguments = new ArrayList<>(container().getArgs());
+        List<String> arguments = withValues(values);
         arguments.replaceAll(argument -> argument.replace(INDEX, String.valueOf(machine)));
+        return arguments;
+    }
+
+    private List<String> withValues(Map<String, String> values) {
+        List<String> arguments = new ArrayList<>(container().getArgs());
         values.forEach((option, value) -> arguments.set(arguments.indexOf(option) + 1, value));
         return arguments;
+    }
+
+    /**
+     * Returns the claim as JSON.
+     *
+     * @param accessMode in place of the file's; null for that one
+     */
+    public String claim(String accessMode) {
+        PersistentVolumeClaim changed = read().claim();
+        if (accessMode != null) {
+            changed.getSpec().setAccessModes(List.of(accessMode));
+        }
+        return json(changed);
+    }
+
+    /**
+     * Returns the job as JSON, with other values.
+     *
+     * @param image the load machine's image
+     * @param processors of each load machine, such as {@code 250m}
+     * @param values the other values by options, which the file must have
+     */
+    public String job(String image, String processors, Map<String, String> values) {
+        KubernetesJob changed = read();
+        changed.container().setImage(image);
+        changed.container().setArgs(withValues(values));
+        changed.container().getResources().getLimits().put("cpu", new Quantity(processors));
+        changed.container().getResources().getRequests().put("cpu", new Quantity(processors));
+        return json(changed.job());
+    }
+
+    /** Returns a pod as JSON that is like a load machine, but runs another command. */
+    public String pod(String name, String image, List<String> arguments) {
+        PodSpec spec = read().pod();
+        spec.getContainers().get(0).setImage(image);
+        spec.getContainers().get(0).setArgs(arguments);
+        spec.getContainers().get(0).setResources(null);
+        return json(new PodBuilder()
+                .withNewMetadata()
+                .withName(name)
+                .endMetadata()
+                .withSpec(spec)
+                .build());
+    }
+
+    private static String json(HasMetadata object) {
+        try {
+            return STRICT.writeValueAsString(object);
+        } catch (JsonProcessingException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** Docker's options for what Kubernetes does with a load machine: its limits, its user, and the rights that it lacks. */
