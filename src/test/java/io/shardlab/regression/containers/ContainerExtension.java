@@ -2,8 +2,10 @@ package io.shardlab.regression.containers;
 
 import io.shardlab.regression.containers.run.LoadMachines;
 import io.shardlab.regression.containers.run.Product;
+import io.shardlab.regression.containers.topology.ComposedCluster;
 import io.shardlab.regression.containers.topology.Engine;
 import io.shardlab.regression.containers.topology.Topologies;
+import java.util.List;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
@@ -31,7 +33,8 @@ final class ContainerExtension implements BeforeAllCallback, ParameterResolver {
     @Override
     public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
         Class<?> type = parameter.getParameter().getType();
-        return type == Product.class || type == LoadMachines.class || Topologies.know(type);
+        return List.of(Product.class, LoadMachines.class, ComposedCluster.class).contains(type)
+                || Topologies.know(type);
     }
 
     @Override
@@ -39,6 +42,12 @@ final class ContainerExtension implements BeforeAllCallback, ParameterResolver {
         Class<?> type = parameter.getParameter().getType();
         if (type == Product.class) {
             return shared(context, Product.class, Product::new);
+        }
+        if (type == ComposedCluster.class) {
+            return shared(
+                    context,
+                    ComposedCluster.class,
+                    () -> new ComposedCluster(engine(context).image().orElseThrow()));
         }
         Topologies topologies = shared(
                 context,

@@ -24,13 +24,20 @@ public final class Admin implements AutoCloseable {
     private static final Duration POLL = Duration.ofMillis(20);
     private static final int TIMEOUT_SECONDS = 10;
 
-    private final Node node;
+    private final String name;
+    private final String address;
     private final MongoClient client;
 
     public Admin(Node node) {
-        this.node = node;
+        this(node.name(), node.address());
+    }
+
+    /** @param address host and port */
+    Admin(String name, String address) {
+        this.name = name;
+        this.address = address;
         this.client = MongoClients.create(MongoClientSettings.builder()
-                .applyConnectionString(new ConnectionString("mongodb://" + node.address() + "/?directConnection=true"))
+                .applyConnectionString(new ConnectionString("mongodb://" + address + "/?directConnection=true"))
                 .applyToClusterSettings(cluster -> cluster.serverSelectionTimeout(TIMEOUT_SECONDS, TimeUnit.SECONDS))
                 .applyToSocketSettings(socket -> socket.readTimeout(TIMEOUT_SECONDS, TimeUnit.SECONDS)
                         .connectTimeout(TIMEOUT_SECONDS, TimeUnit.SECONDS))
@@ -65,7 +72,7 @@ public final class Admin implements AutoCloseable {
             members.add(new Document("_id", members.size())
                     .append("host", member.address())
                     // The same member becomes primary each time, unless it is gone.
-                    .append("priority", member == node ? 2 : 1));
+                    .append("priority", member.address().equals(address) ? 2 : 1));
         }
         Document settings = new Document("electionTimeoutMillis", 2000).append("heartbeatIntervalMillis", 500);
         Document configuration = new Document("_id", set).append("version", 1);
@@ -88,7 +95,7 @@ public final class Admin implements AutoCloseable {
 
     /** Blocks until it answers a command as wanted. */
     void awaitAnswer(String command, Predicate<Document> wanted) {
-        await(node.name() + " to answer " + command)
+        await(name + " to answer " + command)
                 .atMost(PATIENCE)
                 .pollInterval(POLL)
                 .until(() -> {

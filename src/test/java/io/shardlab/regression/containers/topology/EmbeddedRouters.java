@@ -39,16 +39,20 @@ record EmbeddedRouters(String configServers, List<Node> before, List<Node> entri
         }
     }
 
-    /** A shard identity turns routing on; that the cluster knows no such shard keeps data away. */
     private void makeRouter(Node router, Admin configServer) {
         try (Admin admin = new Admin(router)) {
             admin.initiate(router.name(), false, List.of(router));
-            Document identity = new Document("_id", "shardIdentity")
-                    .append("shardName", router.name())
-                    .append("clusterId", clusterId(configServer));
-            admin.upsert("admin", "system.version", identity, new Document("configsvrConnectionString", configServers));
-            admin.run(featureCompatibility(admin.run("buildInfo").getList("versionArray", Integer.class)));
+            identify(admin, router.name(), configServer, configServers);
         }
+    }
+
+    /** A shard identity turns routing on; that the cluster knows no such shard keeps data away. */
+    static void identify(Admin router, String name, Admin configServer, String configServers) {
+        Document identity = new Document("_id", "shardIdentity")
+                .append("shardName", name)
+                .append("clusterId", clusterId(configServer));
+        router.upsert("admin", "system.version", identity, new Document("configsvrConnectionString", configServers));
+        router.run(featureCompatibility(router.run("buildInfo").getList("versionArray", Integer.class)));
     }
 
     private static Object clusterId(Admin configServer) {

@@ -16,7 +16,8 @@ import org.testcontainers.utility.MountableFile;
 /** Containers of one image in one network. */
 final class Nodes implements AutoCloseable {
 
-    private static final Path LIBRARIES = Simulator.HOME.resolve("cli/target/simulator/lib");
+    /** The jars of the built program. */
+    static final Path LIBRARIES = Simulator.HOME.resolve("cli/target/simulator/lib");
 
     /** The parts of the program's class path that the embedded mongos needs. */
     private static final Pattern OF_THE_ADAPTER =
