@@ -26,6 +26,7 @@ class ComposeFileTest {
             "depends_on",
             "deploy",
             "entrypoint",
+            "hostname",
             "image",
             "read_only",
             "security_opt",
