@@ -4,7 +4,6 @@ import io.shardlab.cli.output.Console;
 import io.shardlab.cli.output.ExitCode;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.text.KnownSecrets;
-import io.shardlab.core.text.Language;
 import io.shardlab.core.text.Message;
 import io.shardlab.core.text.PlainText;
 import io.shardlab.core.text.Secrets;
@@ -33,6 +32,9 @@ final class Failures implements IExecutionExceptionHandler, IParameterExceptionH
 
     /** The parser has no other way to ask which options exclude each other. */
     private static final Pattern EXCLUSIVE = Pattern.compile("^Error: (?<names>.*) are mutually exclusive");
+
+    private static final Pattern FEW = Pattern.compile(
+            "\\((?<name>[^)]*)\\) requires at least (?<least>[0-9]+) values, but (?:only (?<given>[0-9]+)|none)");
 
     private final Console console;
     private final boolean verbose;
@@ -107,11 +109,20 @@ final class Failures implements IExecutionExceptionHandler, IParameterExceptionH
         if (failure.getCause() instanceof UsageException refusal) {
             return refusal.wording();
         }
-        return console.language() == Language.ENGLISH ? Message.text(sentence) : ofParser(failure, sentence);
+        return ofParser(failure, sentence);
     }
 
-    /** The sentences of the parser are English. */
+    /** The sentences of the parser are English, and speak of indexes and types. */
     private static Message ofParser(ParameterException failure, String sentence) {
+        Matcher few = FEW.matcher(sentence);
+        if (few.find()) {
+            String given = few.group("given");
+            return Message.of(
+                    "cli.parser.few",
+                    few.group("name"),
+                    Integer.parseInt(few.group("least")),
+                    given == null ? 0 : Integer.parseInt(given));
+        }
         if (failure instanceof MissingParameterException missing) {
             return missing(missing.getMissing());
         }

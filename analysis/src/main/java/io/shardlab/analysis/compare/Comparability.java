@@ -22,6 +22,17 @@ import java.util.stream.Stream;
 /** Warns of differences that make results hardly comparable. Pure functions. */
 final class Comparability {
 
+    private static final String BESIDE_THE_CLIENT = "beside the client";
+    private static final String ELSEWHERE = "elsewhere";
+    private static final String NONE = "none";
+    private static final String UNKNOWN = "unknown";
+
+    private static final Map<String, Message> WORDS = Map.of(
+            BESIDE_THE_CLIENT, Message.of("analysis.differs.beside"),
+            ELSEWHERE, Message.of("analysis.differs.elsewhere"),
+            NONE, Message.of("analysis.differs.none"),
+            UNKNOWN, Message.of("analysis.differs.unknown"));
+
     private Comparability() {}
 
     /**
@@ -43,8 +54,7 @@ final class Comparability {
             pair.compare("analysis.differs.version", result -> result.target().serverVersion());
             pair.compare("analysis.differs.simulated", Comparability::simulatedMachines);
             pair.compare("analysis.differs.factor", Comparability::slowMotionFactor);
-            pair.compare(
-                    "analysis.differs.place", result -> result.target().local() ? "beside the client" : "elsewhere");
+            pair.compare("analysis.differs.place", result -> result.target().local() ? BESIDE_THE_CLIENT : ELSEWHERE);
             pair.compare("analysis.differs.shardlab", result -> result.client().build());
             if (Stream.of(pair.base(), pair.other())
                     .noneMatch(result -> clientPath(result).isEmpty())) {
@@ -84,7 +94,7 @@ final class Comparability {
             warnings.add(Message.of(
                     "analysis.trouble.failed",
                     name,
-                    String.join("; ", result.verdict().reasons())));
+                    Message.joined("; ", result.verdict().messages())));
         }
         Disturbance.of(result).sentence(name).ifPresent(warnings::add);
         result.phases().stream()
@@ -118,18 +128,18 @@ final class Comparability {
     private static String workloadFile(RunResult result) {
         return WorkloadSource.in(result.facts())
                 .map(file -> "SHA-256 " + file.sha256())
-                .orElse("none");
+                .orElse(NONE);
     }
 
     private static String simulatedMachines(RunResult result) {
-        return result.target().slowMotion().map(SlowMotionReport::hardware).orElse("none");
+        return result.target().slowMotion().map(SlowMotionReport::hardware).orElse(NONE);
     }
 
     private static String slowMotionFactor(RunResult result) {
         return result.target()
                 .slowMotion()
                 .map(motion -> FigureText.brief(motion.factor()))
-                .orElse("none");
+                .orElse(NONE);
     }
 
     /** The client path of operations in measured phases; empty in results of older programs. */
@@ -146,7 +156,7 @@ final class Comparability {
     private static String parameter(RunResult result, String name) {
         return Optional.ofNullable(result.parameters().get(name))
                 .map(String::valueOf)
-                .orElse("unknown");
+                .orElse(UNKNOWN);
     }
 
     /** Two results, of which the first is the base. */
@@ -156,8 +166,13 @@ final class Comparability {
             String before = fact.apply(base);
             String now = fact.apply(other);
             if (!before.equals(now)) {
-                warnings.add(Message.of(message, name, baseName, now, before));
+                warnings.add(Message.of(message, name, baseName, word(now), word(before)));
             }
+        }
+
+        /** Names are the same in every language, other than words such as {@code none}. */
+        private static Message word(String fact) {
+            return WORDS.getOrDefault(fact, Message.text(fact));
         }
     }
 }

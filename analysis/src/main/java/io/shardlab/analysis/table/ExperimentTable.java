@@ -2,6 +2,7 @@ package io.shardlab.analysis.table;
 
 import io.shardlab.analysis.figure.Figure;
 import io.shardlab.analysis.figure.Samples;
+import io.shardlab.core.text.Message;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -19,7 +20,7 @@ import java.util.stream.Stream;
  * @param notes sentences on the figures: medians and spread, and the reasons of failures
  */
 public record ExperimentTable(
-        String title, List<String> rowNames, List<Column> columns, List<Row> rows, List<String> notes) {
+        String title, List<String> rowNames, List<Column> columns, List<Row> rows, List<Message> notes) {
 
     public ExperimentTable {
         rowNames = List.copyOf(rowNames);
@@ -84,7 +85,12 @@ public record ExperimentTable(
     /** Returns the table for people, with rounded figures. */
     public Table asTable() {
         return Table.of(
-                title, heads(), rowNames.size(), rows.stream().map(Row::texts).toList(), notes);
+                        title,
+                        heads(),
+                        rowNames.size(),
+                        rows.stream().map(Row::texts).toList(),
+                        List.of())
+                .noted(notes);
     }
 
     /** Returns the table as JSON-compatible values, in which figures are not rounded. */
@@ -94,7 +100,7 @@ public record ExperimentTable(
         json.put("rowParameters", rowNames);
         json.put("columns", columns.stream().map(ExperimentTable::json).toList());
         json.put("rows", rows.stream().map(ExperimentTable::json).toList());
-        json.put("notes", notes);
+        json.put("notes", notes.stream().map(Message::toString).toList());
         return json;
     }
 

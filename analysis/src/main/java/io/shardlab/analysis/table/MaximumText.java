@@ -14,6 +14,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** The result of a search for the maximum rate as a sentence and as a table, shared by all reports. */
@@ -21,6 +22,19 @@ public final class MaximumText {
 
     /** The beginning of the reason if operations fell behind their arrivals. */
     private static final String RATE_MISSED = "the rate was missed: ";
+
+    /** The beginnings of the keys of these reasons, and of missed objectives. */
+    private static final String BEHIND = "run.trial.";
+
+    private static final String OBJECTIVE = "verdict.objective";
+
+    /** The reasons that begin with what was missed. */
+    private static final Set<String> FIGURES = Set.of(
+            OBJECTIVE,
+            "verdict.objective.no-success",
+            "verdict.objective.unknown",
+            "run.trial.missed",
+            "run.trial.waiting");
 
     private static final Message NOTHING = Message.text("");
 
@@ -100,7 +114,12 @@ public final class MaximumText {
 
     private Message beyond(Language language) {
         List<Message> parts = new ArrayList<>();
-        maximum.missed().map(MaximumText::figures).map(Message::text).ifPresent(parts::add);
+        maximum.missed()
+                .flatMap(missed -> maximum.trials().stream()
+                        .filter(trial -> trial.reason().equals(Optional.of(missed)))
+                        .map(MaximumText::figures)
+                        .findFirst())
+                .ifPresent(parts::add);
         maximum.limitedBy()
                 .map(finding -> withinSentence(wording(finding).in(language), language))
                 .map(Message::text)
@@ -125,6 +144,18 @@ public final class MaximumText {
      * Returns the figures of a missed objective without the objective, which the sentence has already. If arrivals were missed,
      * a latency is only a lower bound, and their number says more.
      */
+    private static Message figures(Trial trial) {
+        return trial.wording().stream()
+                .filter(reason -> reason.key().startsWith(BEHIND))
+                .findFirst()
+                .or(() -> trial.wording().stream().findFirst())
+                .map(reason -> FIGURES.contains(reason.key())
+                        ? new Message("maximum.figures." + reason.key(), reason.values())
+                        : reason)
+                .orElseGet(() -> Message.text(figures(trial.reason().orElse(""))));
+    }
+
+    /** The same for the trial of an older program, which has no messages. */
     private static String figures(String reason) {
         List<String> parts = List.of(reason.split("; "));
         return parts.stream()
@@ -165,9 +196,7 @@ public final class MaximumText {
         return maximum.trials().stream()
                 .filter(trial -> !trial.met())
                 .min(Comparator.comparingDouble(Trial::rate))
-                .flatMap(Trial::reason)
                 .map(MaximumText::figures)
-                .map(Message::text)
                 .orElseGet(() -> say("missed"));
     }
 
@@ -175,8 +204,8 @@ public final class MaximumText {
         return rate.map(FigureText::number).orElse("?");
     }
 
-    /** Returns the trials in the order in which they ran. */
-    public Table trialsTable() {
+    /** Returns the trials in the order in which they ran, with the objectives that they missed in a language. */
+    public Table trialsTable(Language language) {
         return new Columns<Trial>()
                 .add("trial", trial -> phase(trial).map(PhaseReport::title).orElse(trial.phase()))
                 .add("target/s", trial -> FigureText.number(trial.rate()))
@@ -185,18 +214,32 @@ public final class MaximumText {
                 .addFigure("response-p99", this::phase)
                 .addFigure("missed-arrivals", this::phase)
                 .addFigure("errors", this::phase)
-                .add("objectives", MaximumText::outcome)
+                .add("objectives", trial -> outcome(trial, language))
                 .table("Trials", maximum.trials());
     }
 
     /** Returns {@code met}, or the objectives that were missed without the figures, which other columns have. */
-    private static String outcome(Trial trial) {
+    private static String outcome(Trial trial, Language language) {
+        if (!trial.wording().isEmpty()) {
+            List<Message> missed =
+                    trial.wording().stream().map(MaximumText::objective).toList();
+            return say("outcome", Message.joined(", ", missed)).in(language);
+        }
         return trial.reason()
                 .map(reason -> "missed "
                         + Arrays.stream(reason.split("; "))
                                 .map(part -> part.replaceFirst(" (was )?missed: .*", ""))
                                 .collect(Collectors.joining(", ")))
                 .orElse("met");
+    }
+
+    private static Message objective(Message reason) {
+        if (reason.key().startsWith(OBJECTIVE)) {
+            return Message.text(String.valueOf(reason.values().get(0)));
+        }
+        return reason.key().startsWith(BEHIND)
+                ? say("outcome.rate")
+                : say(reason.key().equals("verdict.outage") ? "outcome.outage" : "outcome.errors");
     }
 
     private Optional<PhaseReport> phase(Trial trial) {

@@ -8,6 +8,7 @@ import io.shardlab.analysis.table.ExperimentTable.Row;
 import io.shardlab.analysis.table.ExperimentTable.State;
 import io.shardlab.core.result.SlowMotionReport;
 import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Message;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.DoubleSummaryStatistics;
@@ -110,32 +111,35 @@ final class TableLayout {
                 : median;
     }
 
-    private List<String> notes() {
-        List<String> lines = new ArrayList<>();
+    private List<Message> notes() {
+        List<Message> lines = new ArrayList<>();
         if (!spec.columns().isEmpty() && spec.figures().size() == 1) {
             Figure figure = spec.figures().get(0);
             String unit = figure.readUnit();
-            lines.add("Figures: " + figure.title() + (unit.isEmpty() ? "." : " in " + unit + "."));
+            String title = figure.title();
+            lines.add(unit.isEmpty() ? noted("figures", title) : noted("figures.unit", title, unit));
         }
         repetitions().ifPresent(lines::add);
         if (cells.stream()
                 .anyMatch(cell -> spec.figures().stream()
                         .anyMatch(figure -> cell.isLowerBound(figure)
                                 && cell.samples(figure).isPresent()))) {
-            lines.add("Figures with " + FigureText.AT_LEAST.trim()
-                    + " are lower bounds, because missed or failed operations are not in them; ± is the spread of"
-                    + " the bounds.");
+            lines.add(noted("bounds", FigureText.AT_LEAST.trim()));
         }
         slowMotion().ifPresent(lines::add);
         missing().ifPresent(lines::add);
         cells.stream()
                 .filter(cell -> cell.failure().isPresent())
-                .map(cell -> "Failed: " + nameOf(cell) + ": " + cell.failure().get())
+                .map(cell -> noted("failed", nameOf(cell), cell.failure().get()))
                 .forEach(lines::add);
         return lines;
     }
 
-    private Optional<String> repetitions() {
+    private static Message noted(String key, Object... values) {
+        return Message.of("analysis.table.note." + key, values);
+    }
+
+    private Optional<Message> repetitions() {
         IntSummaryStatistics counts = cells.stream()
                 .flatMap(cell -> spec.figures().stream().flatMap(figure -> cell.samples(figure).stream()))
                 .filter(Samples::repeated)
@@ -144,14 +148,15 @@ final class TableLayout {
         if (counts.getCount() == 0) {
             return Optional.empty();
         }
-        String number = counts.getMin() == counts.getMax()
-                ? String.valueOf(counts.getMax())
-                : counts.getMin() + " to " + counts.getMax();
         return Optional.of(
-                "Each figure with ± is the median of " + number + " repetitions; all of them lie within ± of it.");
+                noted("repetitions", range(FigureText.count(counts.getMin()), FigureText.count(counts.getMax()))));
     }
 
-    private Optional<String> slowMotion() {
+    private static Message range(String least, String most) {
+        return least.equals(most) ? Message.text(least) : noted("range", least, most);
+    }
+
+    private Optional<Message> slowMotion() {
         List<SlowMotionReport> motions = cells.stream()
                 .flatMap(cell -> cell.result().stream())
                 .flatMap(result -> result.target().slowMotion().stream())
@@ -161,16 +166,14 @@ final class TableLayout {
         if (motions.isEmpty()) {
             return Optional.empty();
         }
-        String slower = factors.getMin() == factors.getMax()
-                ? FigureText.brief(factors.getMax())
-                : FigureText.brief(factors.getMin()) + " to " + FigureText.brief(factors.getMax());
-        return Optional.of("Scaled: rates and times are those of "
-                + motions.stream().map(SlowMotionReport::hardware).distinct().collect(Collectors.joining(", "))
-                + "; measured in slow motion, " + slower + " times slower.");
+        return Optional.of(say(
+                "scaled",
+                motions.stream().map(SlowMotionReport::hardware).distinct().collect(Collectors.joining(", ")),
+                range(FigureText.brief(factors.getMin()), FigureText.brief(factors.getMax()))));
     }
 
     /** The names of numbers that a workload reports are unknown before it has run. */
-    private Optional<String> missing() {
+    private Optional<Message> missing() {
         List<Cell> measured =
                 cells.stream().filter(cell -> cell.result().isPresent()).toList();
         List<String> names = spec.figures().stream()
@@ -180,14 +183,14 @@ final class TableLayout {
                 .toList();
         return measured.isEmpty() || names.isEmpty()
                 ? Optional.empty()
-                : Optional.of("No cell has a figure for " + String.join(", ", names) + ".");
+                : Optional.of(noted("missing", String.join(", ", names)));
     }
 
-    private String nameOf(Cell cell) {
+    private Message nameOf(Cell cell) {
         String name = Stream.concat(spec.rows().stream(), spec.columns().stream())
                 .map(parameter -> new Dimension(parameter).head(cell))
                 .collect(Collectors.joining(", "));
-        return name.isEmpty() ? "the only cell" : name;
+        return name.isEmpty() ? noted("only-cell") : Message.text(name);
     }
 
     /** Returns the title of a figure with its unit. */

@@ -6,6 +6,8 @@ import io.shardlab.core.text.TextBundle;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /**
@@ -14,14 +16,77 @@ import java.util.stream.IntStream;
  */
 public record TableWords(Language language) {
 
-    /** Returns the head of a column or the word of a cell; in English if it has no other text, as a unit or a name has none. */
+    private static final Pattern WORDS = Pattern.compile("[a-z]+( [a-z]+)*");
+
+    private static final String FIGURE = "[-+]?[0-9][0-9,.]*[kM]?(?: %)?";
+    private static final Pattern RANGE = Pattern.compile("(" + FIGURE + ") to (" + FIGURE + ")");
+    private static final Pattern OR_MORE = Pattern.compile("(" + FIGURE + ") or more");
+
+    private static final Pattern COUNT = Pattern.compile("(replica sets? of )?([0-9][0-9,.kM]*)( ([a-z]+))?");
+
+    /**
+     * Returns the head of a column or the word of a cell; in English if it has no other text, as a unit or a name has none. A head
+     * may consist of several, such as {@code 3 shards, 1 mongos: throughput, ops/s}.
+     */
     public String head(String english) {
+        int figure = english.indexOf(": ");
         int unit = english.lastIndexOf(", ");
         return found(english)
-                .or(() -> unit < 0
+                .or(() -> figure < 0
                         ? Optional.empty()
-                        : found(english.substring(0, unit)).map(name -> name + english.substring(unit)))
-                .orElse(english);
+                        : Optional.of(head(english.substring(0, figure)) + ": " + head(english.substring(figure + 2))))
+                .or(() -> unit < 0 ? counted(english) : parts(english.substring(0, unit), english.substring(unit + 2)))
+                .orElseGet(() -> ranges(english));
+    }
+
+    /** Returns a text with its ranges of figures, such as {@code 900 to 1,100} and {@code 900 or more}, as a language has them. */
+    public String ranges(String english) {
+        return language == Language.ENGLISH
+                ? english
+                : OR_MORE.matcher(RANGE.matcher(english)
+                                .replaceAll(range -> said("range", range.group(1), range.group(2))))
+                        .replaceAll(least -> said("least", least.group(1)));
+    }
+
+    private String said(String key, String... figures) {
+        return Matcher.quoteReplacement(
+                Message.of("analysis.table.note." + key, (Object[]) figures).in(language));
+    }
+
+    private Optional<String> parts(String name, String last) {
+        return counted(last)
+                .map(count -> Message.joined(", ", List.of(Message.text(head(name)), Message.text(count)))
+                        .in(language))
+                .or(() -> found(name).map(found -> found + ", " + last));
+    }
+
+    /**
+     * Words among figures, such as "unknown", are never names, and neither are topologies. Words of other columns, such as
+     * {@code yes}, are looked up with the head; numbers of things, such as {@code 3 documents}, are not names.
+     */
+    private String cell(Table.Column column, String english) {
+        return column.figures() || column.head().equals(TopologyParameters.NAME)
+                ? head(english)
+                : Optional.of(english)
+                        .filter(WORDS.asMatchPredicate())
+                        .flatMap(words -> found(column.head() + " " + words))
+                        .or(() -> counted(english))
+                        .orElse(english);
+    }
+
+    /** Returns a sentence whose values may be heads of columns. */
+    public String note(Message note) {
+        return note.withTexts(this::head).in(language);
+    }
+
+    /** A number of things, such as {@code 3 shards} or {@code replica set of 3}. */
+    private Optional<String> counted(String english) {
+        Matcher count = COUNT.matcher(english);
+        return count.matches() && (count.group(1) == null) != (count.group(4) == null)
+                ? found(count.group(1) == null ? count.group(4) : count.group(1))
+                        .map(thing ->
+                                count.group(1) == null ? count.group(2) + " " + thing : thing + " " + count.group(2))
+                : Optional.empty();
     }
 
     private Optional<String> found(String english) {
@@ -40,8 +105,7 @@ public record TableWords(Language language) {
                         .toList(),
                 table.rows().stream()
                         .map(row -> IntStream.range(0, row.size())
-                                // Words among figures, such as "unknown", are never names.
-                                .mapToObj(index -> columns.get(index).figures() ? head(row.get(index)) : row.get(index))
+                                .mapToObj(index -> cell(columns.get(index), row.get(index)))
                                 .toList())
                         .toList(),
                 table.notes().stream()

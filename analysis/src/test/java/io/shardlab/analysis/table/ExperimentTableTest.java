@@ -14,6 +14,7 @@ import io.shardlab.core.result.MadeUpRun;
 import io.shardlab.core.result.MaximumReport;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RunResult;
+import io.shardlab.core.text.Message;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -38,6 +39,7 @@ class ExperimentTableTest {
         ExperimentTable table = table(List.of(cell));
         assertThat(table.rows().get(0).texts()).containsExactly("10", "100", "≥ 8.00", "10");
         assertThat(table.notes())
+                .extracting(Message::toString)
                 .containsExactly(
                         "Figures with ≥ are lower bounds, because missed or failed operations are not in them; ±"
                                 + " is the spread of the bounds.");
@@ -66,7 +68,7 @@ class ExperimentTableTest {
                     .openLoop(0, null, Optional.of(rate))
                     .report()
                     .counted(Optional.of(rate)));
-            outcomes.add(new MaximumReport.Trial(repetition, name, rate, true, Optional.empty()));
+            outcomes.add(new MaximumReport.Trial(repetition, name, rate, List.of()));
         }
         RunResult result = new MadeUpRun()
                 .phases(trials)
@@ -147,7 +149,9 @@ class ExperimentTableTest {
                 .containsExactly(State.MEASURED, State.FAILED);
         assertThat(table.rows().get(0).texts()).containsExactly("3", "100", "failed");
         assertThat(table.rows().get(1).texts()).containsExactly("8", "-", "-");
-        assertThat(table.notes()).contains("Failed: 3 shards, 20 threads: no space\nleft");
+        assertThat(table.notes())
+                .extracting(Message::toString)
+                .contains("Failed: 3 shards, 20 threads: no space\nleft");
     }
 
     @Test

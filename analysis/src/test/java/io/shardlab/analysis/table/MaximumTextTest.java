@@ -10,6 +10,7 @@ import io.shardlab.core.result.MaximumReport.Trial;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.text.Language;
+import io.shardlab.core.text.Message;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -21,8 +22,8 @@ class MaximumTextTest {
             "p99<50ms missed: of 900 operations that were due 90 were missed and 0 failed (10.000%), so that p99 was 9.000 ms"
                     + " or more; the rate was missed: 90 of 900 operations that were due had not started at the end";
     private static final List<Trial> TRIALS = List.of(
-            new Trial(1, "trial 1", 5650, false, Optional.of(MISSED)),
-            new Trial(1, "trial 2", 5400, true, Optional.empty()));
+            new Trial(1, "trial 1", 5650, false, Optional.of(MISSED), List.of()),
+            new Trial(1, "trial 2", 5400, true, Optional.empty(), List.of()));
 
     private static MaximumReport found(Certainty certainty, Optional<Double> rate) {
         return new MaximumReport(
@@ -103,6 +104,38 @@ class MaximumTextTest {
     }
 
     @Test
+    void reasonsWithMessagesReadAsThoseOfOlderResultsAndInEveryLanguage() {
+        Message latency = Message.of("verdict.objective", "p99<50ms", "p99", "71.000 ms");
+        Message behind = Message.of("run.trial.missed", "90", "900");
+        List<Trial> trials = List.of(
+                new Trial(1, "trial 1", 5650, List.of(latency)),
+                new Trial(1, "trial 2", 5400, List.of()),
+                new Trial(1, "trial 3", 5900, List.of(latency, behind)));
+        MaximumReport maximum = new MaximumReport(
+                "p99<50ms",
+                Certainty.FOUND,
+                Optional.of(5400.0),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                true,
+                trials);
+        MaximumText text =
+                MaximumText.of(run(maximum.limited(Optional.empty(), false))).orElseThrow();
+
+        assertThat(trials.get(0).reason()).contains(MISSED);
+        assertThat(text.sentence(Language.ENGLISH)).contains("beyond it, p99 was 71.000 ms");
+        assertThat(text.sentence(Language.JAPANESE)).contains("これを超えると: p99 は 71.000 ms でした");
+        assertThat(text.trialsTable(Language.ENGLISH).rows())
+                .extracting(row -> row.get(row.size() - 1))
+                .containsExactly("missed p99<50ms", "met", "missed p99<50ms, the rate");
+        assertThat(text.trialsTable(Language.JAPANESE).rows())
+                .extracting(row -> row.get(row.size() - 1))
+                .containsExactly("未達: p99<50ms", "met", "未達: p99<50ms、レート");
+    }
+
+    @Test
     void aStoppedSearchSaysWhatIsKnown() {
         assertThat(sentence(found(Certainty.STOPPED, Optional.of(5400.0))))
                 .startsWith("The search was stopped after 2 trials. Until then, 5,400 operations/s met ");
@@ -119,9 +152,9 @@ class MaximumTextTest {
                 Optional.empty(),
                 Optional.empty(),
                 true,
-                List.of(new Trial(1, "trial 1", 5650, false, Optional.of(BEHIND)), TRIALS.get(1)));
+                List.of(new Trial(1, "trial 1", 5650, false, Optional.of(BEHIND), List.of()), TRIALS.get(1)));
 
-        Table table = MaximumText.of(run(maximum)).orElseThrow().trialsTable();
+        Table table = MaximumText.of(run(maximum)).orElseThrow().trialsTable(Language.ENGLISH);
 
         assertThat(table.rows())
                 .extracting(row -> row.get(row.size() - 1))

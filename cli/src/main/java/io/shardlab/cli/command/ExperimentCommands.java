@@ -8,11 +8,13 @@ import io.shardlab.cli.output.Lines;
 import io.shardlab.cli.output.TerminalTable;
 import io.shardlab.cli.output.Words;
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.Language;
 import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.Workloads;
 import io.shardlab.run.experiment.ExperimentFolder;
 import io.shardlab.run.experiment.ExperimentSpec;
+import io.shardlab.run.experiment.ExperimentTexts;
 import io.shardlab.run.experiment.ReadyExperiments;
 import java.nio.file.Path;
 import java.util.List;
@@ -71,14 +73,25 @@ public final class ExperimentCommands {
     }
 
     private CommandSpec list(ReadyExperiments ready) {
-        List<ListCommand.Entry> entries = ready.all().stream()
-                .map(experiment -> new ListCommand.Entry(
-                        experiment.name(), experiment.summary(), Optional.of(experiment.workload())))
-                .toList();
-        return Specs.command(
-                        "List the ready experiments, one per line.",
-                        parsed -> ListCommand.print(console, entries, parsed.hasMatchedOption("--json")))
+        return Specs.command("List the ready experiments, one per line.", parsed -> {
+                    boolean json = parsed.hasMatchedOption("--json");
+                    // Programs read JSON, so it is the same in every language.
+                    ExperimentTexts inList = json ? new ExperimentTexts(Language.ENGLISH) : texts();
+                    return ListCommand.print(
+                            console,
+                            ready.all().stream()
+                                    .map(experiment -> new ListCommand.Entry(
+                                            experiment.name(),
+                                            inList.question(experiment),
+                                            Optional.of(experiment.workload())))
+                                    .toList(),
+                            json);
+                })
                 .addOption(ParameterOptions.flag("--json", "Print JSON."));
+    }
+
+    private ExperimentTexts texts() {
+        return new ExperimentTexts(services.language());
     }
 
     private CommandSpec describe(ReadyExperiments ready) {
@@ -96,7 +109,7 @@ public final class ExperimentCommands {
     }
 
     private void describe(ExperimentSpec experiment) {
-        console.out().println(Lines.fitted(experiment.name() + ": " + experiment.summary()));
+        console.out().println(Lines.fitted(experiment.name() + ": " + texts().question(experiment)));
         console.out().println();
         console.out().println(words().say("experiment.workload", experiment.workload()));
         TerminalTable table = new TerminalTable(words(), List.of("parameter", "values"), 2);
@@ -108,7 +121,7 @@ public final class ExperimentCommands {
         if (experiment.shuffled()) {
             console.out().println(words().say("experiment.random"));
         }
-        experiment.note().ifPresent(note -> printApart(note.strip()));
+        texts().note(experiment).ifPresent(note -> printApart(note.strip()));
         printApart(words().say("experiment.overrides", experiment.name()));
     }
 
@@ -136,7 +149,7 @@ public final class ExperimentCommands {
     private CommandSpec run(ExperimentSpec experiment) {
         Workload workload = workloads.named(experiment.workload());
         RunOptions options = new RunOptions(workload, services.language());
-        CommandSpec spec = Specs.command(experiment.summary(), parsed -> {
+        CommandSpec spec = Specs.command(texts().question(experiment), parsed -> {
             ExperimentSession session = new ExperimentSession(console, services, options, parsed);
             Optional<Path> resumed = options.resumed(parsed);
             if (resumed.isEmpty()) {

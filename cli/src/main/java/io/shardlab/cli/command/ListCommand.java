@@ -63,8 +63,7 @@ public final class ListCommand implements Callable<Integer> {
                     .mapToInt(entry -> Lines.width(entry.name()))
                     .max()
                     .orElse(1);
-            entries.forEach(entry ->
-                    console.out().println(Lines.fitted(Lines.padded(entry.name(), width) + "  ", entry.summary())));
+            entries.forEach(entry -> console.out().println(Lines.listed(entry.name(), width, entry.summary())));
         }
         return ExitCode.OK;
     }

@@ -14,6 +14,7 @@ import io.shardlab.analysis.table.Table;
 import io.shardlab.core.text.FigureText;
 import io.shardlab.core.text.Language;
 import io.shardlab.core.text.PlainText;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -27,6 +28,9 @@ public final class CompareReport {
 
     private static final int MOST_SHOWN = 400;
     private static final double LEAST_PROBABILITY = 0.001;
+
+    /** The condition whose value is a word in every result. */
+    private static final String LOCAL_SERVERS = "local servers";
 
     private final Words words;
     private final Comparison comparison;
@@ -52,7 +56,7 @@ public final class CompareReport {
         parts.add(text(words.say(
                 "compare.equal",
                 comparison.equal().entrySet().stream()
-                        .map(fact -> fact.getKey() + " " + fact.getValue())
+                        .map(fact -> condition(fact.getKey()) + " " + value(fact.getKey(), fact.getValue()))
                         .collect(Collectors.joining(", ")))));
         for (Comparison.Phase phase : comparison.phases()) {
             parts.add(table(phase));
@@ -74,7 +78,8 @@ public final class CompareReport {
         String base = words.say("compare.base");
         String head = side.name() + (isBase(side) ? base : Lines.padded(":", Lines.width(base)));
         String text =
-                shown(side.path() + side.label().map(label -> ", " + label).orElse("")) + ", " + side.startedAt();
+                shown(side.path() + side.label().map(label -> ", " + label).orElse("")) + ", "
+                        + side.startedAt().truncatedTo(ChronoUnit.SECONDS);
         return markdown ? "- " + head + text : Lines.fitted(head, text);
     }
 
@@ -87,14 +92,24 @@ public final class CompareReport {
     }
 
     private String differences() {
-        Columns<Difference> columns = new Columns<Difference>().add("differs", Difference::name);
+        Columns<Difference> columns =
+                new Columns<Difference>().add("differs", difference -> condition(difference.name()));
         for (int i = 0; i < comparison.results().size(); i++) {
             int index = i;
             columns.add(
                     comparison.results().get(i).name(),
-                    difference -> difference.values().get(index));
+                    difference -> value(difference.name(), difference.values().get(index)));
         }
         return write(columns.table("", comparison.differences()));
+    }
+
+    /** Names of parameters are the same in every language; those of other conditions have spaces. */
+    private String condition(String name) {
+        return name.contains(" ") ? words.head(name) : name;
+    }
+
+    private String value(String condition, String value) {
+        return condition.equals(LOCAL_SERVERS) ? words.head(condition + " " + value) : value;
     }
 
     private String write(Table table) {

@@ -6,6 +6,7 @@ import io.shardlab.core.text.Language;
 import io.shardlab.core.text.Message;
 import io.shardlab.run.experiment.CellRecord;
 import io.shardlab.run.experiment.ExperimentOutcome;
+import io.shardlab.run.experiment.ExperimentTexts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -34,10 +35,10 @@ public final class ExperimentReport {
 
     public String render() {
         List<String> parts = new ArrayList<>();
-        parts.add(Lines.fitted(outcome.table().title())
+        parts.add(Lines.fitted(new ExperimentTexts(words.language()).title(outcome.record()))
                 + System.lineSeparator()
                 + TerminalTable.grid(outcome.table().asTable(), words));
-        outcome.table().notes().stream().map(Lines::wrapped).forEach(parts::add);
+        outcome.table().notes().stream().map(words::note).map(Lines::wrapped).forEach(parts::add);
         for (int i = 0; i < findings.size(); i++) {
             FindingText finding = findings.get(i);
             parts.add(details || i == 0 ? finding.whole() : Lines.wrapped(finding.sentence()));
@@ -72,8 +73,19 @@ public final class ExperimentReport {
                 .filter(cell -> cell.result().isPresent())
                 .count();
         return DiagnosedLimits.cellsByLimit(outcome.cells()).entrySet().stream()
-                .map(entry -> cells(entry.getValue(), measured, entry.getKey()))
+                .map(entry -> cells(entry.getValue(), measured, worded(entry.getKey())))
                 .toList();
+    }
+
+    private String worded(String limit) {
+        return DiagnosedLimits.of(outcome.cells().stream()
+                        .flatMap(cell -> cell.result().stream())
+                        .toList())
+                .stream()
+                .filter(finding -> finding.finding().equals(limit))
+                .findFirst()
+                .map(finding -> finding.in(words.language()).finding())
+                .orElse(limit);
     }
 
     private String cells(List<Integer> numbers, long measured, String limit) {

@@ -17,6 +17,9 @@ final class FoldedTable {
     /** Columns of text are not narrowed below this width. */
     private static final int NARROW_TEXT = 24;
 
+    /** Heads with wide characters, which may end a line almost anywhere, are not narrowed below this width. */
+    private static final int NARROW_HEAD = 10;
+
     /** The spaces beside a cell. */
     private static final int MARGINS = 2;
 
@@ -48,8 +51,13 @@ final class FoldedTable {
         return blocks;
     }
 
-    /** The first columns in which no two rows are equal; only the first one if there are equal rows. */
+    /**
+     * The first columns in which no two rows are equal; only the first one if there are equal rows, and none if it holds figures.
+     */
     private int names() {
+        if (table.columns().get(0).figures()) {
+            return 0;
+        }
         return IntStream.range(1, count)
                 .filter(first -> table.rows().stream()
                                 .map(row -> row.subList(0, first))
@@ -137,7 +145,9 @@ final class FoldedTable {
     }
 
     private int withoutHead(int column) {
-        return Math.max(longestWord(Stream.of(head(column))), widestCell(column));
+        String head = head(column);
+        int wide = Lines.width(head) > head.length() ? Math.min(NARROW_HEAD, Lines.width(head)) : 0;
+        return Math.max(Math.max(wide, longestWord(Stream.of(head))), widestCell(column));
     }
 
     private int least(int column) {

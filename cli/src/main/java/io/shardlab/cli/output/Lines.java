@@ -96,6 +96,17 @@ public final class Lines {
         return hanging(head, text, COLUMNS);
     }
 
+    /**
+     * Returns a name and a text beside it, or below it if the names of the list take more than a third of the terminal.
+     *
+     * @param widest the columns of the longest name of the list
+     */
+    public static String listed(String name, int widest, String text) {
+        return widest <= COLUMNS / 3
+                ? fitted(padded(name, widest) + "  ", text)
+                : name + System.lineSeparator() + fitted("    ", text);
+    }
+
     static String hanging(String head, String text, int width) {
         String gap = System.lineSeparator() + " ".repeat(width(head));
         return head + wrapped(text, width - width(head)).replace(System.lineSeparator(), gap);

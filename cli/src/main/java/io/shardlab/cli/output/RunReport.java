@@ -52,7 +52,7 @@ public final class RunReport {
         List<String> parts = new ArrayList<>();
         parts.add(headline());
         Optional<MaximumText> maximum = MaximumText.of(result);
-        maximum.ifPresent(text -> addUnlessEmpty(parts, text.trialsTable(), false));
+        maximum.ifPresent(text -> addUnlessEmpty(parts, text.trialsTable(words.language()), false));
         List<PhaseReport> shown =
                 maximum.filter(text -> !details).map(MaximumText::otherPhases).orElse(phases);
         if (!shown.isEmpty()) {
@@ -249,7 +249,7 @@ public final class RunReport {
         return phases.stream()
                 .flatMap(phase -> phase.failures().unavailable().stream()
                         .filter(unavailable -> unavailable.longestSeconds() > 0)
-                        .map(unavailable -> words.say("run.outage", phase.title(), unavailable.describe())))
+                        .map(unavailable -> words.say("run.outage", phase.title(), unavailable.length())))
                 .map(Lines::wrapped)
                 .collect(Collectors.joining(System.lineSeparator()));
     }

@@ -6,6 +6,8 @@ import io.shardlab.core.text.Language;
 import io.shardlab.core.text.Message;
 import io.shardlab.whatif.model.Topology;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -15,14 +17,16 @@ public record Words(Language language) {
 
     public static final Words ENGLISH = new Words(Language.ENGLISH);
 
+    private static final Pattern TIME = Pattern.compile("((?:.*[:,] )?)((?:service|response) time)");
+
     /** Returns a text of the bundle {@code cli}. */
     public String say(String key, Object... values) {
-        return Message.of("cli." + key, values).in(language);
+        return in(Message.of("cli." + key, values));
     }
 
     /** Returns a message of any bundle. */
     String in(Message message) {
-        return message.in(language);
+        return message.withTexts(new TableWords(language)::ranges).in(language);
     }
 
     /** Returns a number of things, such as {@code 10 threads}. */
@@ -49,6 +53,11 @@ public record Words(Language language) {
     /** Returns a table with its title, its heads and the words among its figures in the language of the user. */
     Table of(Table table) {
         return new TableWords(language).of(table);
+    }
+
+    /** Returns a sentence whose values may be heads of columns. */
+    String note(Message note) {
+        return new TableWords(language).note(note);
     }
 
     /** Returns a table with another title. */
@@ -81,9 +90,10 @@ public record Words(Language language) {
                 table.notes());
     }
 
+    /** Only times have words; kinds of operations have names. */
     private String label(String english) {
-        int end = Math.max(english.lastIndexOf(": "), english.lastIndexOf(", ")) + 2;
-        return english.substring(0, end) + head(english.substring(end));
+        Matcher time = TIME.matcher(english);
+        return time.matches() ? time.group(1) + head(time.group(2)) : english;
     }
 
     /** Returns a topology, such as {@code 8 shards, 1 mongos}. */

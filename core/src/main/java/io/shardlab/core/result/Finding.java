@@ -3,8 +3,8 @@ package io.shardlab.core.result;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.shardlab.core.text.Language;
 import io.shardlab.core.text.Message;
-import java.util.MissingResourceException;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * One reason why a figure is what it is. Its texts are English, so that files are the same in every language; {@link #in} words
@@ -32,20 +32,13 @@ public record Finding(String finding, String evidence, String advice, Optional<W
 
     /** The finding with texts in a language; unchanged if it has no messages, or those of a newer program. */
     public Finding in(Language language) {
-        try {
-            return wording.map(messages -> in(language, messages)).orElse(this);
-        } catch (MissingResourceException | IllegalArgumentException e) {
-            return this;
-        }
+        return knownWording().map(messages -> in(language, messages)).orElse(this);
     }
 
     /** The messages; empty if there are none, or those of a newer program, which cannot be worded here. */
     public Optional<Wording> knownWording() {
-        try {
-            return wording.filter(messages -> in(Language.ENGLISH, messages) != null);
-        } catch (MissingResourceException | IllegalArgumentException e) {
-            return Optional.empty();
-        }
+        return wording.filter(messages ->
+                Stream.of(messages.finding, messages.evidence, messages.advice).allMatch(Message::isKnown));
     }
 
     private static Finding in(Language language, Wording messages) {

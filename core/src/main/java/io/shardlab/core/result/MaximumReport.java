@@ -72,6 +72,7 @@ public record MaximumReport(
      * @param rate the rate at which operations were due
      * @param met true if it met the objectives
      * @param reason the objectives that it missed, in words with the figures; empty if it met them
+     * @param wording each of these as a message; none in results of older programs
      */
     @JsonInclude(JsonInclude.Include.NON_ABSENT)
     public record Trial(
@@ -79,7 +80,25 @@ public record MaximumReport(
             String phase,
             @Measured(Quantity.GIVEN_RATE) double rate,
             boolean met,
-            Optional<String> reason) {
+            Optional<String> reason,
+            @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Message> wording) {
+
+        public Trial {
+            wording = wording == null ? List.of() : List.copyOf(wording);
+        }
+
+        /** @param missed the objectives that it missed, in words with the figures; none if it met them */
+        public Trial(int repetition, String phase, double rate, List<Message> missed) {
+            this(
+                    repetition,
+                    phase,
+                    rate,
+                    missed.isEmpty(),
+                    missed.isEmpty()
+                            ? Optional.empty()
+                            : Optional.of(Message.joined("; ", missed).toString()),
+                    missed);
+        }
 
         /** True if a phase is this trial. */
         public boolean isOf(PhaseReport report) {

@@ -5,7 +5,6 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import io.shardlab.core.text.Language;
 import io.shardlab.core.text.Message;
 import java.util.List;
-import java.util.MissingResourceException;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -74,18 +73,16 @@ public record Verdict(
         return of(Stream.concat(messages().stream(), Stream.of(reason)).toList());
     }
 
-    /** The reasons as messages, also those without a wording. */
+    /** The reasons as messages, also those without a wording and those of a newer program. */
     public List<Message> messages() {
-        return wording.isEmpty() ? reasons.stream().map(Message::text).toList() : wording;
+        return wording.isEmpty() || !wording.stream().allMatch(Message::isKnown)
+                ? reasons.stream().map(Message::text).toList()
+                : wording;
     }
 
     /** The reasons in a language; English if they have no messages, or those of a newer program. */
     public List<String> reasonsIn(Language language) {
-        try {
-            return messages().stream().map(reason -> reason.in(language)).toList();
-        } catch (MissingResourceException | IllegalArgumentException e) {
-            return reasons;
-        }
+        return messages().stream().map(reason -> reason.in(language)).toList();
     }
 
     /** A verdict on a run that failed as a whole. */

@@ -10,7 +10,6 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /**
  * A text for people, which gets its language when it is shown: the pattern of a bundle and the values to fill in. In JSON it
@@ -73,7 +72,10 @@ public record Message(String key, List<Object> values) {
         throw new IllegalArgumentException("not a message: " + messageOrForm);
     }
 
-    /** Messages one after another, with a text between them. */
+    /**
+     * Messages one after another, with a text between them. A comma is that of the language, and no space follows a sentence in
+     * Japanese.
+     */
     public static Message joined(String between, List<Message> parts) {
         List<Object> values = new ArrayList<>();
         parts.forEach(part -> {
@@ -102,9 +104,9 @@ public record Message(String key, List<Object> values) {
      */
     public String in(Language language) {
         if (key.isEmpty()) {
-            return values.stream()
-                    .map(value -> String.valueOf(filledIn(value, language)))
-                    .collect(Collectors.joining());
+            StringBuilder text = new StringBuilder();
+            values.forEach(value -> text.append(between(text, String.valueOf(filledIn(value, language)), language)));
+            return text.toString();
         }
         Matcher parts = KEY.matcher(key);
         if (!parts.matches()) {
@@ -114,6 +116,23 @@ public record Message(String key, List<Object> values) {
                 .get(
                         parts.group(2),
                         values.stream().map(value -> filledIn(value, language)).toArray());
+    }
+
+    private static String between(CharSequence before, String text, Language language) {
+        if (language != Language.JAPANESE) {
+            return text;
+        }
+        boolean afterSentence = before.length() > 0 && before.charAt(before.length() - 1) == '。';
+        return text.equals(", ") ? "、" : text.equals(" ") && afterSentence ? "" : text;
+    }
+
+    /** True if there is a pattern, which a message of a newer program may lack. */
+    public boolean isKnown() {
+        try {
+            return in(Language.ENGLISH) != null;
+        } catch (MissingResourceException | IllegalArgumentException e) {
+            return false;
+        }
     }
 
     /** This message with each text in its values changed by a function. */

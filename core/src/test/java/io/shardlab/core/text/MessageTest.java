@@ -40,6 +40,17 @@ class MessageTest {
     }
 
     @Test
+    void listsAndSentencesAreJoinedAsALanguageWritesThem() {
+        List<Message> sentences = List.of(Message.text("a。"), Message.text("b"), Message.text("c"));
+
+        assertThat(Message.joined(", ", sentences.subList(1, 3)).in(Language.ENGLISH))
+                .isEqualTo("b, c");
+        assertThat(Message.joined(", ", sentences.subList(1, 3)).in(Language.JAPANESE))
+                .isEqualTo("b、c");
+        assertThat(Message.joined(" ", sentences).in(Language.JAPANESE)).isEqualTo("a。b c");
+    }
+
+    @Test
     void aMessageIsAnArrayInJsonAndTheSameAfterReading() throws JsonProcessingException {
         String json = Json.mapper().writeValueAsString(EVIDENCE);
 

@@ -1,5 +1,6 @@
 package io.shardlab.data.input;
 
+import io.shardlab.core.text.Message;
 import java.util.List;
 
 /**
@@ -25,7 +26,7 @@ record AccessLogLayout(List<Field> fields, byte[] end, Tail tail) {
      * @param stop the character after it, for {@link Extent#UP_TO}
      * @param problem the message for a line without it
      */
-    record Field(Kind kind, byte[] name, byte[] before, Extent extent, byte stop, String problem) {}
+    record Field(Kind kind, byte[] name, byte[] before, Extent extent, byte stop, Message problem) {}
 
     /** Kinds of fields, which decide the form and the type of their values. */
     enum Kind {

@@ -1,6 +1,6 @@
 package io.shardlab.data.input;
 
-import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Message;
 import io.shardlab.data.document.ArrayKeys;
 import io.shardlab.data.document.BsonAppender;
 import io.shardlab.data.document.DocumentBatch;
@@ -62,8 +62,8 @@ final class AccessLogParser extends LineParser {
     }
 
     @Override
-    String row(byte[] source, int from, int lineEnd, DocumentBatch batch) {
-        String problem = find(source, from, lineEnd);
+    Message row(byte[] source, int from, int lineEnd, DocumentBatch batch) {
+        Message problem = find(source, from, lineEnd);
         if (problem == null) {
             BsonAppender out = batch.begin();
             write(out);
@@ -73,7 +73,7 @@ final class AccessLogParser extends LineParser {
     }
 
     /** Finds the fields of a line; returns null, or the reason why the line is bad. */
-    String find(byte[] source, int from, int lineEnd) {
+    Message find(byte[] source, int from, int lineEnd) {
         bytes = source;
         to = lineEnd;
         position = from;
@@ -84,10 +84,10 @@ final class AccessLogParser extends LineParser {
                 return field.problem();
             }
             if (field.kind() == AccessLogLayout.Kind.USER && isSurplus(starts[i], ends[i])) {
-                return "there are too many words before the time";
+                return Message.of("data.row.words");
             }
         }
-        return pass(end) ? findTail() : "the line ends differently from its format";
+        return pass(end) ? findTail() : Message.of("data.row.end");
     }
 
     boolean hasAgent() {
@@ -286,23 +286,23 @@ final class AccessLogParser extends LineParser {
     }
 
     /** Finds the referer, the user agent and unnamed fields in the rest of the line. */
-    private String findTail() {
+    private Message findTail() {
         further = 0;
         agent = false;
         while (position < to) {
             int first = position;
             position = behindBlanks(first);
             if (position == first || further == furtherStarts.length || !furtherField()) {
-                return "the end of the line does not consist of fields with blanks between them";
+                return Message.of("data.row.tail");
             }
         }
         agent = tail.afterAgent() != 0 && further >= REFERER_AND_AGENT && isQuoted(0) && isQuoted(1);
         return tail.allows(agent, furtherFields()) ? null : tailProblem();
     }
 
-    private String tailProblem() {
-        return "the line has " + FigureText.count(furtherFields(), "further field") + " after "
-                + (agent ? "the user agent" : lastName) + ", more than its format has";
+    private Message tailProblem() {
+        return Message.of(
+                "data.row.further", furtherFields(), agent ? Message.of("data.row.agent") : Message.text(lastName));
     }
 
     /** Finds a word, or text in quotes; quotes may also enclose the end of a word, as in {@code time="0.1 s"}. */

@@ -1,5 +1,6 @@
 package io.shardlab.data.input;
 
+import io.shardlab.core.text.Message;
 import java.io.IOException;
 
 /** Reports a bad row; the parser has moved past it, so reading can continue. It has no stack trace, because it is data. */
@@ -8,21 +9,23 @@ final class BadRowException extends Exception {
     private static final long serialVersionUID = 1L;
 
     private final long line;
+    private final transient Message reason;
     private final boolean last;
 
-    BadRowException(long line, String reason) {
+    BadRowException(long line, Message reason) {
         this(line, reason, false);
     }
 
     /** @param last whether reading must end with this row */
-    BadRowException(long line, String reason, boolean last) {
-        super(reason, null, false, false);
+    BadRowException(long line, Message reason, boolean last) {
+        super(null, null, false, false);
         this.line = line;
+        this.reason = reason;
         this.last = last;
     }
 
     /** Skips the line at the window's start, and returns an exception for it. */
-    static BadRowException skippingLine(ByteWindow window, String reason) throws IOException {
+    static BadRowException skippingLine(ByteWindow window, Message reason) throws IOException {
         long line = window.line();
         window.skipLine();
         return new BadRowException(line, reason);
@@ -33,6 +36,11 @@ final class BadRowException extends Exception {
     }
 
     BadRow row() {
-        return new BadRow(line, getMessage());
+        return new BadRow(line, reason);
+    }
+
+    @Override
+    public String getMessage() {
+        return reason.toString();
     }
 }

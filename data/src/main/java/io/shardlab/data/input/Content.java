@@ -22,7 +22,7 @@ final class Content {
     private static final int HEAD_BYTES = 512;
 
     /** A kind of file that users may give by mistake, with the bytes at an offset of such files, in hexadecimal digits. */
-    private record ForeignKind(String name, int offset, String digits) {
+    private record ForeignKind(Message name, int offset, String digits) {
         boolean is(byte[] head) {
             byte[] wanted = HexFormat.of().parseHex(digits);
             int end = offset + wanted.length;
@@ -31,19 +31,19 @@ final class Content {
     }
 
     private static final List<ForeignKind> FOREIGN_KINDS = List.of(
-            new ForeignKind("a tar archive", 257, "7573746172"),
-            new ForeignKind("a 7z archive", 0, "377abcaf271c"),
-            new ForeignKind("a RAR archive", 0, "526172211a07"),
-            new ForeignKind("compressed by compress", 0, "1f9d"),
-            new ForeignKind("compressed by LZMA without a container", 0, "5d0000"),
-            new ForeignKind("compressed by lzip", 0, "4c5a495001"),
-            new ForeignKind("compressed by LZ4 in its legacy format", 0, "02214c18"),
-            new ForeignKind("compressed by Snappy", 0, "ff060000734e61507059"),
-            new ForeignKind("a Parquet file", 0, "50415231"),
-            new ForeignKind("an Avro file", 0, "4f626a01"),
-            new ForeignKind("an Excel workbook", 0, "d0cf11e0a1b11ae1"),
-            new ForeignKind("a PDF document", 0, "255044462d"),
-            new ForeignKind("an SQLite database", 0, "53514c69746520666f726d6174203300"));
+            new ForeignKind(Message.of("data.kind.tar"), 257, "7573746172"),
+            new ForeignKind(Message.of("data.kind.7z"), 0, "377abcaf271c"),
+            new ForeignKind(Message.of("data.kind.rar"), 0, "526172211a07"),
+            new ForeignKind(Message.of("data.kind.compressed", "compress"), 0, "1f9d"),
+            new ForeignKind(Message.of("data.kind.lzma"), 0, "5d0000"),
+            new ForeignKind(Message.of("data.kind.compressed", "lzip"), 0, "4c5a495001"),
+            new ForeignKind(Message.of("data.kind.lz4"), 0, "02214c18"),
+            new ForeignKind(Message.of("data.kind.compressed", "Snappy"), 0, "ff060000734e61507059"),
+            new ForeignKind(Message.of("data.kind.parquet"), 0, "50415231"),
+            new ForeignKind(Message.of("data.kind.avro"), 0, "4f626a01"),
+            new ForeignKind(Message.of("data.kind.excel"), 0, "d0cf11e0a1b11ae1"),
+            new ForeignKind(Message.of("data.kind.pdf"), 0, "255044462d"),
+            new ForeignKind(Message.of("data.kind.sqlite"), 0, "53514c69746520666f726d6174203300"));
 
     private Content() {}
 
@@ -127,13 +127,14 @@ final class Content {
     }
 
     /** Returns the kind of a file with this beginning, as the end of "it is ...". */
-    private static Optional<String> foreignKind(byte[] head) {
+    private static Optional<Message> foreignKind(byte[] head) {
         Compression compression = Compression.detect(head);
         return compression == Compression.NONE
                 ? FOREIGN_KINDS.stream()
                         .filter(kind -> kind.is(head))
                         .map(ForeignKind::name)
                         .findFirst()
-                : Optional.of("compressed by " + compression.name().toLowerCase(Locale.ROOT));
+                : Optional.of(
+                        Message.of("data.kind.compressed", compression.name().toLowerCase(Locale.ROOT)));
     }
 }

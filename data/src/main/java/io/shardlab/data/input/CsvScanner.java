@@ -1,5 +1,7 @@
 package io.shardlab.data.input;
 
+import io.shardlab.core.text.Message;
+
 /**
  * Scans RFC 4180, with LF or CRLF between rows, and any ASCII character between fields. As in mongoimport, blanks and
  * tabs around a field do not belong to it unless they are quoted. A quote within an unquoted field is an ordinary
@@ -84,8 +86,7 @@ final class CsvScanner implements FieldScanner {
                 return INCOMPLETE;
             }
             if (i == end) {
-                throw new MalformedRowException(
-                        "the quote that opens field " + (fields.count() + 1) + " is never closed");
+                throw new MalformedRowException(Message.of("data.row.open-quote", fields.count() + 1));
             }
             if (i + 1 == end || bytes[i + 1] != '"') {
                 break;
@@ -113,7 +114,6 @@ final class CsvScanner implements FieldScanner {
         if (mayBeLineEnd && (i + 1 == end || bytes[i + 1] == '\n')) {
             return i + 1;
         }
-        throw new MalformedRowException("text follows the closing quote of field " + fields.count()
-                + "; a quote within a quoted field must be doubled");
+        throw new MalformedRowException(Message.of("data.row.after-quote", fields.count()));
     }
 }

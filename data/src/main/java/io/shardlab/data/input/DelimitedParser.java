@@ -2,7 +2,6 @@ package io.shardlab.data.input;
 
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
-import io.shardlab.core.text.FigureText;
 import io.shardlab.core.text.Message;
 import io.shardlab.data.document.BsonAppender;
 import io.shardlab.data.document.DocumentBatch;
@@ -107,17 +106,17 @@ final class DelimitedParser implements RowParser {
             if (next < 0) {
                 throw new RunFailedException(Message.of("data.header.nothing", input));
             }
-            String problem = Utf8.problem(window.bytes(), window.start(), next);
+            Message problem = Utf8.problem(window.bytes(), window.start(), next);
             if (problem != null) {
-                throw new BadRowException(
-                        window.line(), problem + ". --encoding names the encoding of text that is not UTF-8");
+                throw new BadRowException(window.line(), Message.of("data.row.encoding", problem));
             }
             noteTrimmed(window.line());
             window.moveTo(next, fields.lineBreaks());
             fields.undoubleQuotes(window.bytes());
             return fields.texts(window.bytes());
         } catch (BadRowException e) {
-            throw new RunFailedException(Message.of("data.header.malformed", input, e.getMessage()), e);
+            throw new RunFailedException(
+                    Message.of("data.header.malformed", input, e.row().reason()), e);
         }
     }
 
@@ -129,8 +128,7 @@ final class DelimitedParser implements RowParser {
             if (next == FieldScanner.INCOMPLETE) {
                 boolean reachedLimit = !window.more() && !window.isAtEnd();
                 if (reachedLimit) {
-                    throw BadRowException.skippingLine(
-                            window, "the row, or a quoted field in it, does not end within " + ByteWindow.MAX_ROW);
+                    throw BadRowException.skippingLine(window, Message.of("data.row.long-row", ByteWindow.MAX_ROW));
                 }
             } else if (!isBlank(window.start(), next)) {
                 return next;
@@ -146,7 +144,7 @@ final class DelimitedParser implements RowParser {
         try {
             return scanner.scan(window.bytes(), window.start(), window.end(), window.isAtEnd(), fields);
         } catch (FieldScanner.MalformedRowException e) {
-            throw BadRowException.skippingLine(window, e.getMessage());
+            throw BadRowException.skippingLine(window, e.reason());
         }
     }
 
@@ -160,7 +158,7 @@ final class DelimitedParser implements RowParser {
         if (fields.count() != header.columnCount()) {
             requireUnevenAllowed(line);
         }
-        String problem = Utf8.problem(bytes, from, to);
+        Message problem = Utf8.problem(bytes, from, to);
         if (problem != null) {
             throw new BadRowException(line, problem);
         }
@@ -170,16 +168,10 @@ final class DelimitedParser implements RowParser {
     private void requireUnevenAllowed(long line) throws BadRowException {
         boolean surplus = fields.count() > header.columnCount();
         if (options.unevenRows() == UnevenRows.REFUSE) {
-            throw new BadRowException(
-                    line,
-                    "the row has " + FigureText.count(fields.count(), "field") + ", but " + header.namedBy()
-                            + header.columnCount());
+            throw new BadRowException(line, Message.of("data.row.uneven", fields.count(), header.namedBy()));
         }
         if (surplus && header.surplusIsNamed(fields.count())) {
-            throw new BadRowException(
-                    line,
-                    "the row has " + fields.count()
-                            + " fields, and the surplus ones would have the names of other fields");
+            throw new BadRowException(line, Message.of("data.row.surplus", fields.count()));
         }
         notes.count(surplus ? RowNotes.Kind.LONG : RowNotes.Kind.SHORT, line);
     }

@@ -39,15 +39,15 @@ final class ExtendedJson {
      *
      * @return null, or the reason why the text is not valid; the batch is unchanged then
      */
-    String append(String json, DocumentBatch batch) {
+    Message append(String json, DocumentBatch batch) {
         buffer.truncateToPosition(0);
         try (BsonBinaryWriter writer = new BsonBinaryWriter(buffer);
                 JsonReader reader = new JsonReader(PART.matcher(json).replaceAll(ExtendedJson::readable))) {
             writer.pipe(reader);
         } catch (RefusedValueException e) {
-            return e.getMessage();
+            return e.reason();
         } catch (JsonParseException | BSONException | IllegalArgumentException | IllegalStateException e) {
-            return "the JSON is not valid: " + e.getMessage();
+            return Message.of("data.row.json", e.getMessage());
         }
         batch.append(buffer.getInternalBuffer(), 0, buffer.getPosition());
         return null;

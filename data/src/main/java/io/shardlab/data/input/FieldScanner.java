@@ -1,5 +1,7 @@
 package io.shardlab.data.input;
 
+import io.shardlab.core.text.Message;
+
 /** Finds the fields of a row. Stateless. */
 @FunctionalInterface
 interface FieldScanner {
@@ -22,8 +24,15 @@ interface FieldScanner {
 
         private static final long serialVersionUID = 1L;
 
-        MalformedRowException(String reason) {
-            super(reason, null, false, false);
+        private final transient Message reason;
+
+        MalformedRowException(Message reason) {
+            super(null, null, false, false);
+            this.reason = reason;
+        }
+
+        Message reason() {
+            return reason;
         }
     }
 }

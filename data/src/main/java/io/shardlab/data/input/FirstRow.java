@@ -1,5 +1,7 @@
 package io.shardlab.data.input;
 
+import io.shardlab.core.text.Message;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -12,20 +14,20 @@ final class FirstRow {
 
     /** Kinds of data that are unlikely as names of fields. */
     private static final Map<String, Pattern> DATA = Map.of(
-            "a number", Pattern.compile("[-+$]?(?:\\d+(?:[,.' ]\\d{3})*(?:[.,]\\d*)?|\\.\\d+)(?:[eE][-+]?\\d+)?%?"),
-            "an address", Pattern.compile("\\d{1,3}(?:\\.\\d{1,3}){3}(?::\\d+)?|(?=.*:.*:)[0-9a-fA-F:]+"),
-            "a date or a time",
+            "number", Pattern.compile("[-+$]?(?:\\d+(?:[,.' ]\\d{3})*(?:[.,]\\d*)?|\\.\\d+)(?:[eE][-+]?\\d+)?%?"),
+            "address", Pattern.compile("\\d{1,3}(?:\\.\\d{1,3}){3}(?::\\d+)?|(?=.*:.*:)[0-9a-fA-F:]+"),
+            "time",
                     Pattern.compile(
                             "\\[?\\d{1,4}[-/.]\\d{1,2}[-/.]\\d{1,4}(?![\\d.]).*|\\d{1,2}:\\d\\d(?!\\d).*"
                                     + "|\\[?\\d{1,2}[-/ ][A-Za-z]{3,9}[-/ ]\\d{2,4}(?!\\d).*|[A-Za-z]{3,9} \\d{1,2},? \\d{4}.*"),
-            "a value", Pattern.compile("(?i)true|false|null|nan|-"),
-            "a web or mail address", Pattern.compile("https?://.*|[^@\\s]+@[^@\\s]+\\.[A-Za-z]{2,}"),
-            "an identifier", Pattern.compile("(?i)[0-9a-f]{24,64}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"),
-            "part of a log, of JSON or of a program",
+            "value", Pattern.compile("(?i)true|false|null|nan|-"),
+            "web", Pattern.compile("https?://.*|[^@\\s]+@[^@\\s]+\\.[A-Za-z]{2,}"),
+            "id", Pattern.compile("(?i)[0-9a-f]{24,64}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"),
+            "program",
                     Pattern.compile(
                             "(?s).*(?:\\d:\\d\\d:\\d\\d|\\w://|[{}]).*|[\\w.]+=.*|[\\[\\]<].*" + "|[^()]*[()][^()]*"),
-            "a comment", Pattern.compile("(?:#\\s|//|/\\*).*"),
-            "too long for a name", Pattern.compile("(?s).{101,}"));
+            "comment", Pattern.compile("(?:#\\s|//|/\\*).*"),
+            "long", Pattern.compile("(?s).{101,}"));
 
     private static final Pattern DIGITS = Pattern.compile("\\d+");
 
@@ -41,7 +43,7 @@ final class FirstRow {
      * @param atEnd whether the input ends there
      * @return empty if it seems to name the fields
      */
-    static Optional<String> evidence(
+    static Optional<Message> evidence(
             List<String> names, FieldScanner scanner, byte[] bytes, int from, int to, boolean atEnd) {
         return names.stream()
                 .flatMap(name -> kindOf(name).stream())
@@ -50,22 +52,21 @@ final class FirstRow {
                 .or(() -> likeBelow(names, scanner, bytes, from, to, atEnd));
     }
 
-    private static Optional<String> kindOf(String name) {
+    private static Optional<Message> kindOf(String name) {
         if (name.isEmpty()) {
-            return Optional.of("one of its fields is empty");
+            return Optional.of(Message.of("data.first-row.empty"));
         }
         return DATA.entrySet().stream()
                 .filter(kind -> kind.getValue().matcher(name).matches())
-                .map(kind -> "'" + name + "' is " + kind.getKey())
-                .sorted()
-                .findFirst();
+                .map(kind -> Message.of("data.first-row.is." + kind.getKey(), name))
+                .min(Comparator.comparing(Message::toString));
     }
 
-    private static Optional<String> repeated(List<String> names) {
+    private static Optional<Message> repeated(List<String> names) {
         Set<String> seen = new HashSet<>();
         return names.stream()
                 .filter(name -> !seen.add(name))
-                .map(name -> "'" + name + "' is in it twice")
+                .map(name -> Message.of("data.first-row.twice", name))
                 .findFirst();
     }
 
@@ -73,7 +74,7 @@ final class FirstRow {
      * Finds a column that contains its supposed name again, perhaps with other digits. A row that repeats all names does not
      * count, because joined files have such rows.
      */
-    private static Optional<String> likeBelow(
+    private static Optional<Message> likeBelow(
             List<String> names, FieldScanner scanner, byte[] bytes, int from, int to, boolean atEnd) {
         List<String> masked = names.stream().map(FirstRow::withoutDigits).toList();
         Fields fields = new Fields();
@@ -102,10 +103,10 @@ final class FirstRow {
         return DIGITS.matcher(text).replaceAll("0");
     }
 
-    private static String alike(String name, String value) {
+    private static Message alike(String name, String value) {
         return name.equals(value)
-                ? "'" + name + "' is also below it"
-                : "'" + name + "' differs from '" + value + "' below it only in digits";
+                ? Message.of("data.first-row.below", name)
+                : Message.of("data.first-row.digits", name, value);
     }
 
     /**

@@ -2,6 +2,7 @@ package io.shardlab.data.input;
 
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.Message;
 import io.shardlab.data.document.BsonAppender;
 import io.shardlab.data.input.DelimitedOptions.ParseGrace;
 import io.shardlab.data.input.FieldType.FieldParser;
@@ -31,7 +32,7 @@ final class Header {
 
     private final Columns columns;
     private final boolean named;
-    private final String origin;
+    private final Message origin;
     private final boolean ignoreBlanks;
     private final ParseGrace parseGrace;
     private final RowNotes notes;
@@ -49,7 +50,7 @@ final class Header {
     Header(Columns columns, DelimitedOptions options, String input, RowNotes notes) {
         this.columns = columns;
         this.named = options.columns().names().isPresent();
-        this.origin = named ? "--fields" : "The header line of " + input;
+        this.origin = named ? Message.text("--fields") : Message.of("data.names.header", input);
         this.ignoreBlanks = options.ignoreBlanks();
         this.parseGrace = options.parseGrace();
         this.notes = notes;
@@ -66,9 +67,9 @@ final class Header {
         return columns.names().size();
     }
 
-    /** The origin of the names, as the beginning of a clause. */
-    String namedBy() {
-        return named ? "--fields names " : "the header names ";
+    /** The origin of the names and their number. */
+    Message namedBy() {
+        return Message.of(named ? "data.row.uneven.fields" : "data.row.uneven.header", columnCount());
     }
 
     /**
@@ -140,9 +141,12 @@ final class Header {
     }
 
     /** Describes a value that does not have its column's type. */
-    String describe(int column, String text) {
-        return "field " + columns.names().get(column) + " is '" + text + "', which does not have the type "
-                + columns.types().get(column);
+    Message describe(int column, String text) {
+        return Message.of(
+                "data.row.type",
+                columns.names().get(column),
+                text,
+                columns.types().get(column));
     }
 
     /** Puts a column number into nested maps along the parts of its name. */
@@ -156,7 +160,7 @@ final class Header {
             requirePart(parts[i], column);
             Object present = parent.putIfAbsent(parts[i], last ? (Object) column : new LinkedHashMap<String, Object>());
             if (present != null && (last || present instanceof Integer)) {
-                throw malformed("names '" + name + "' twice, or both as a value and as an embedded document");
+                throw malformed("twice", name);
             }
             if (!last) {
                 parent = (Map<String, Object>) parent.get(parts[i]);
@@ -166,23 +170,19 @@ final class Header {
 
     private void requirePart(String part, int column) {
         if (CARRIAGE_RETURN.matcher(part).find()) {
-            throw malformed("has a carriage return in the name of column " + (column + 1)
-                    + ": lines end with a line feed here, after a carriage return or without one");
+            throw malformed("carriage-return", column + 1);
         }
         if (part.isEmpty()) {
             String name = columns.names().get(column);
-            throw malformed(
-                    name.isEmpty()
-                            ? "has no name for column " + (column + 1)
-                            : "names a field '" + name + "', which has nothing before, after or between its dots");
+            throw name.isEmpty() ? malformed("none", column + 1) : malformed("dots", name);
         }
         if (part.indexOf('\0') >= 0) {
-            throw malformed("has a NUL character in the name of column " + (column + 1));
+            throw malformed("nul", column + 1);
         }
     }
 
-    private RuntimeException malformed(String what) {
-        String sentence = origin + " " + what + ".";
+    private RuntimeException malformed(String what, Object name) {
+        Message sentence = Message.of("data.names." + what, origin, name);
         return named ? new UsageException(sentence) : new RunFailedException(sentence);
     }
 

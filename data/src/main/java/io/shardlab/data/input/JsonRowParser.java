@@ -1,5 +1,6 @@
 package io.shardlab.data.input;
 
+import io.shardlab.core.text.Message;
 import io.shardlab.data.document.DocumentBatch;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -61,7 +62,7 @@ final class JsonRowParser implements RowParser {
         long line = window.line();
         int from = window.start();
         window.moveTo(objectEnd, lineBreaks);
-        String problem = Utf8.problem(window.bytes(), from, objectEnd);
+        Message problem = Utf8.problem(window.bytes(), from, objectEnd);
         if (problem == null) {
             String text = new String(window.bytes(), from, objectEnd - from, StandardCharsets.UTF_8);
             problem = extendedJson.append(text, batch);
@@ -80,14 +81,14 @@ final class JsonRowParser implements RowParser {
             }
             boolean punctuation = inArray && !arrayEnded && (next == ',' || next == ']');
             if (!punctuation) {
-                throw BadRowException.skippingLine(window, "a JSON object that begins with { is expected");
+                throw BadRowException.skippingLine(window, Message.of("data.row.no-object"));
             }
             arrayEnded = next == ']';
             window.moveTo(window.start() + 1, 0);
         }
         if (inArray && !arrayEnded) {
             arrayEnded = true;
-            throw new BadRowException(window.line(), "the input ends before the ] that closes the array");
+            throw new BadRowException(window.line(), Message.of("data.row.array-end"));
         }
         return false;
     }
@@ -115,8 +116,8 @@ final class JsonRowParser implements RowParser {
                 throw BadRowException.skippingLine(
                         window,
                         window.isAtEnd()
-                                ? "the braces, brackets and quotes of the object are not all closed"
-                                : "the object does not end within " + ByteWindow.MAX_ROW);
+                                ? Message.of("data.row.object-end")
+                                : Message.of("data.row.long-object", ByteWindow.MAX_ROW));
             }
         }
     }

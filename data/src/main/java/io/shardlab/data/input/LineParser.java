@@ -1,5 +1,6 @@
 package io.shardlab.data.input;
 
+import io.shardlab.core.text.Message;
 import io.shardlab.data.document.DocumentBatch;
 import java.io.IOException;
 
@@ -15,7 +16,7 @@ abstract class LineParser implements RowParser {
             long line = window.line();
             int lineEnd = window.lineEnd();
             if (lineEnd < 0) {
-                throw BadRowException.skippingLine(window, "the line is longer than " + ByteWindow.MAX_ROW);
+                throw BadRowException.skippingLine(window, Message.of("data.row.long-line", ByteWindow.MAX_ROW));
             }
             int start = window.start();
             if (start == window.end()) {
@@ -54,7 +55,7 @@ abstract class LineParser implements RowParser {
     }
 
     private void append(byte[] bytes, int from, int to, DocumentBatch batch, long line) throws BadRowException {
-        String problem = Utf8.problemOrNul(bytes, from, to);
+        Message problem = Utf8.problemOrNul(bytes, from, to);
         if (problem == null) {
             problem = row(bytes, from, to, batch);
         }
@@ -73,5 +74,5 @@ abstract class LineParser implements RowParser {
      *
      * @return null, or the reason why the row is bad; the batch is unchanged then
      */
-    abstract String row(byte[] bytes, int from, int to, DocumentBatch batch);
+    abstract Message row(byte[] bytes, int from, int to, DocumentBatch batch);
 }

@@ -231,19 +231,19 @@ final class LogFormatReader {
         return unused;
     }
 
-    private String problem(int index, String name, Extent extent) {
+    private Message problem(int index, String name, Extent extent) {
         return switch (directives.get(index).kind()) {
             case TIME ->
-                extent == Extent.BRACKETED
-                        ? "the time is not like [07/Jan/2000:10:45:36 +0900]"
-                        : "the time is not like 07/Jan/2000:10:45:36 +0900 or 2000-01-07T10:45:36+09:00";
-            case STATUS -> name + " is neither three digits nor a dash";
-            case SIZE -> name + " is neither a number nor a dash";
+                extent == Extent.BRACKETED ? Message.of("data.row.time.brackets") : Message.of("data.row.time");
+            case STATUS -> Message.of("data.row.status", name);
+            case SIZE -> Message.of("data.row.size", name);
             default ->
                 index == 0 || isBeforeTime(index)
-                        ? "the line does not begin with " + beginning()
-                        : "no " + name + (extent == Extent.QUOTED ? " in quotes" : "") + " follows "
-                                + directives.get(index - 1).name();
+                        ? Message.of("data.row.beginning", beginning())
+                        : Message.of(
+                                extent == Extent.QUOTED ? "data.row.no-quoted" : "data.row.no-field",
+                                name,
+                                directives.get(index - 1).name());
         };
     }
 
@@ -253,7 +253,7 @@ final class LogFormatReader {
     }
 
     /** The names of the fields up to the time. */
-    private String beginning() {
+    private Message beginning() {
         List<String> first = new ArrayList<>();
         for (LogDirective directive : directives) {
             first.add(directive.name());
@@ -262,7 +262,7 @@ final class LogFormatReader {
             }
         }
         String last = first.remove(first.size() - 1);
-        return first.isEmpty() ? last : String.join(", ", first) + " and " + last;
+        return first.isEmpty() ? Message.text(last) : Message.of("data.row.and", String.join(", ", first), last);
     }
 
     private static byte[] bytes(String text) {

@@ -131,7 +131,7 @@ final class ParsedSource implements DocumentSource {
                 ended = true;
             } else if (batch.length(batch.count() - 1) > DocumentBatch.MAX_DOCUMENT_BYTES) {
                 batch.removeLast();
-                addBad(new BadRow(line, "the document is larger than the 16 MB that MongoDB takes"), false);
+                addBad(new BadRow(line, Message.of("data.row.document")), false);
             } else {
                 endOffset = window.offset();
                 endLine = window.line();
@@ -149,9 +149,9 @@ final class ParsedSource implements DocumentSource {
         counts.addBad(row);
         badRows++;
         if (spec.stopOnError()) {
-            fail(new RunFailedException(Message.of("data.bad-row.first", spec.displayName(), row)));
+            fail(new RunFailedException(Message.of("data.bad-row.first", spec.displayName(), row.wording())));
         } else if (last) {
-            fail(new RunFailedException(Message.of("data.bad-row", spec.displayName(), row)));
+            fail(new RunFailedException(Message.of("data.bad-row", spec.displayName(), row.wording())));
         }
     }
 

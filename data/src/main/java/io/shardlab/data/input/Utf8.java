@@ -1,5 +1,6 @@
 package io.shardlab.data.input;
 
+import io.shardlab.core.text.Message;
 import io.shardlab.data.document.LittleEndian;
 import java.util.Locale;
 
@@ -31,7 +32,7 @@ final class Utf8 {
     }
 
     /** Returns the reason why bytes are not text without NULs, or null if they are. */
-    static String problemOrNul(byte[] bytes, int from, int to) {
+    static Message problemOrNul(byte[] bytes, int from, int to) {
         int i = from;
         boolean plain = true;
         while (plain && i <= to - Long.BYTES) {
@@ -45,7 +46,7 @@ final class Utf8 {
             i++;
         }
         if (i < to) {
-            return "the row contains NUL characters";
+            return Message.of("data.row.nul");
         }
         return plain ? null : problem(bytes, from, to);
     }
@@ -75,14 +76,11 @@ final class Utf8 {
     }
 
     /** Returns the reason why bytes are not UTF-8, or null if they are. */
-    static String problem(byte[] bytes, int from, int to) {
+    static Message problem(byte[] bytes, int from, int to) {
         int malformed = indexOfMalformed(bytes, from, to);
         return malformed < 0
                 ? null
-                : String.format(
-                        Locale.ROOT,
-                        "byte %d of the row is 0x%02x, which is not UTF-8 there",
-                        malformed - from + 1,
-                        bytes[malformed]);
+                : Message.of(
+                        "data.row.utf-8", malformed - from + 1, String.format(Locale.ROOT, "0x%02x", bytes[malformed]));
     }
 }

@@ -1,5 +1,6 @@
 package io.shardlab.data.input;
 
+import io.shardlab.core.text.Message;
 import io.shardlab.data.document.BsonAppender;
 import io.shardlab.data.document.DocumentBatch;
 import io.shardlab.data.document.WebLogFields;
@@ -94,8 +95,8 @@ final class W3cParser extends LineParser {
     }
 
     @Override
-    String row(byte[] bytes, int from, int to, DocumentBatch batch) {
-        String problem = split(bytes, from, to);
+    Message row(byte[] bytes, int from, int to, DocumentBatch batch) {
+        Message problem = split(bytes, from, to);
         if (problem == null) {
             BsonAppender out = batch.begin();
             problem = append(out, bytes);
@@ -113,9 +114,9 @@ final class W3cParser extends LineParser {
         return split(bytes, from, to) == null;
     }
 
-    private String split(byte[] bytes, int from, int to) {
+    private Message split(byte[] bytes, int from, int to) {
         if (columns.length == 0) {
-            return "no line with #Fields precedes it";
+            return Message.of("data.row.no-names");
         }
         values.clear();
         byte separator = separator(bytes, from, to);
@@ -123,13 +124,13 @@ final class W3cParser extends LineParser {
         while (position < to) {
             int end = bytes[position] == '"' ? quoteEnd(bytes, position, to) : wordEnd(bytes, position, to, separator);
             if (end < 0) {
-                return "the quote that opens field " + (values.count() + 1) + " is never closed";
+                return Message.of("data.row.open-quote", values.count() + 1);
             }
             position = behindSeparator(bytes, end, to, separator);
         }
         return values.count() == columns.length
                 ? null
-                : "the row has " + values.count() + " fields, but #Fields names " + columns.length;
+                : Message.of("data.row.uneven.w3c", values.count(), columns.length);
     }
 
     /** Returns a tab if the row has one, because fields may then contain spaces. */
@@ -174,7 +175,7 @@ final class W3cParser extends LineParser {
         return -1;
     }
 
-    private String append(BsonAppender out, byte[] bytes) {
+    private Message append(BsonAppender out, byte[] bytes) {
         values.undoubleQuotes(bytes);
         if (!dated && day != NO_DAY) {
             out.int32(WebLogFields.DATE, day);
@@ -183,7 +184,7 @@ final class W3cParser extends LineParser {
             int from = values.start(i);
             int to = values.end(i);
             boolean absent = to == from + 1 && bytes[from] == '-';
-            String problem = absent ? null : append(out, columns[i], bytes, from, to);
+            Message problem = absent ? null : append(out, columns[i], bytes, from, to);
             if (problem != null) {
                 return problem;
             }
@@ -191,23 +192,23 @@ final class W3cParser extends LineParser {
         return null;
     }
 
-    private String append(BsonAppender out, Column column, byte[] bytes, int from, int to) {
+    private Message append(BsonAppender out, Column column, byte[] bytes, int from, int to) {
         switch (column.kind()) {
             case DAY -> {
                 if (time.readDay(bytes, from, to) != to) {
-                    return "the date is not like 2000-01-07";
+                    return Message.of("data.row.w3c.date");
                 }
                 out.int32(column.name(), time.day());
             }
             case CLOCK -> {
                 if (time.readClock(bytes, from, to) != to) {
-                    return "the time is not like 10:45:36";
+                    return Message.of("data.row.w3c.time");
                 }
                 out.string(column.name(), bytes, from, to - from);
             }
             case STATUS -> {
                 if (to - from != 3 || Scalars.digitsEnd(bytes, from, to) != to) {
-                    return "sc-status is neither three digits nor a dash";
+                    return Message.of("data.row.status", "sc-status");
                 }
                 out.int32(column.name(), (int) Scalars.digitsValue(bytes, from, to));
             }

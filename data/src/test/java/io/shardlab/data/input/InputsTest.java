@@ -134,7 +134,8 @@ class InputsTest {
             assertThat(source.report().firstBadRows())
                     .hasSize(InputReport.SHOWN_BAD_ROWS)
                     .first()
-                    .isEqualTo(new BadRow(2, "the row has 1 field, but the header names 2"));
+                    .asString()
+                    .isEqualTo("line 2: the row has 1 field, but the header names 2");
         }
     }
 

@@ -61,7 +61,9 @@ class Utf8Test {
     void findsTheFirstBadByte() {
         byte[] bytes = "0123456789012345".getBytes(StandardCharsets.US_ASCII);
         bytes[13] = (byte) 0xff;
-        assertThat(Utf8.problem(bytes, 2, 16)).isEqualTo("byte 12 of the row is 0xff, which is not UTF-8 there");
+        assertThat(Utf8.problem(bytes, 2, 16))
+                .asString()
+                .isEqualTo("byte 12 of the row is 0xff, which is not UTF-8 there");
     }
 
     private static boolean decodes(byte[] bytes) {

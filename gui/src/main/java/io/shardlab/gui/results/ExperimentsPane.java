@@ -1,6 +1,7 @@
 package io.shardlab.gui.results;
 
 import io.shardlab.analysis.table.CellsCsv;
+import io.shardlab.analysis.table.TableWords;
 import io.shardlab.gui.export.ExportTools;
 import io.shardlab.gui.export.TableMenu;
 import io.shardlab.gui.text.Texts;
@@ -128,7 +129,9 @@ final class ExperimentsPane extends ListPane<ExperimentRow> {
             }
             ChosenExperimentModel.Shown shown = experiment.get();
             Columns.show(table, shown.table().asTable());
-            notes.setText(String.join(System.lineSeparator(), shown.table().notes()));
+            notes.setText(shown.table().notes().stream()
+                    .map(new TableWords(texts.language())::note)
+                    .collect(Collectors.joining(System.lineSeparator())));
             charts.show(List.of(), shown.charts(), shown.bars());
             diagnosis.showOnly(List.copyOf(shown.saved().record().diagnosis()));
             setCenter(page);

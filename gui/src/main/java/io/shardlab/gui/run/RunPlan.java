@@ -16,11 +16,11 @@ import java.util.stream.Collectors;
 public record RunPlan(Workload workload, Optional<ExperimentSpec> experiment, PlannedRuns runs) {
 
     String name(Texts texts) {
-        return experiment.map(texts::title).orElseGet(() -> texts.title(workload));
+        return experiment.map(texts.experiments()::title).orElseGet(() -> texts.title(workload));
     }
 
     String summary(Texts texts) {
-        return experiment.map(texts::question).orElseGet(() -> texts.summary(workload));
+        return experiment.map(texts.experiments()::question).orElseGet(() -> texts.summary(workload));
     }
 
     /** The number of runs and what varies; empty for a single run. */

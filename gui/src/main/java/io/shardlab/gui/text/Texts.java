@@ -7,7 +7,7 @@ import io.shardlab.core.text.Language;
 import io.shardlab.core.text.Message;
 import io.shardlab.core.text.TextBundle;
 import io.shardlab.core.workload.Workload;
-import io.shardlab.run.experiment.ExperimentSpec;
+import io.shardlab.run.experiment.ExperimentTexts;
 import io.shardlab.run.service.ParameterTexts;
 import java.time.Duration;
 import java.time.Instant;
@@ -35,13 +35,13 @@ public final class Texts {
 
     private final Language language;
     private final TextBundle bundle;
-    private final TextBundle experiments;
+    private final ExperimentTexts experiments;
     private final ParameterTexts parameters;
 
     private Texts(Language language) {
         this.language = language;
         this.bundle = TextBundle.of(Texts.class, "messages", language.locale());
-        this.experiments = TextBundle.of(Texts.class, "experiments", language.locale());
+        this.experiments = new ExperimentTexts(language);
         this.parameters = ParameterTexts.in(language);
     }
 
@@ -148,18 +148,9 @@ public final class Texts {
         return bundle.find(key);
     }
 
-    /** The title of an experiment: its own, or that of a ready one in this language. */
-    public String title(ExperimentSpec experiment) {
-        return of(experiment, "title").orElse(experiment.title().orElse(experiment.name()));
-    }
-
-    /** The question of an experiment: its own, or that of a ready one in this language. */
-    public String question(ExperimentSpec experiment) {
-        return of(experiment, "summary").orElse(experiment.summary());
-    }
-
-    private Optional<String> of(ExperimentSpec experiment, String part) {
-        return experiments.find(experiment.name() + "." + part);
+    /** The texts of experiments. */
+    public ExperimentTexts experiments() {
+        return experiments;
     }
 
     /** A sentence of the engine with the names of fields in place of options. */

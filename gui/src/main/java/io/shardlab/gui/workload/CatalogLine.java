@@ -66,8 +66,8 @@ public record CatalogLine(
                 Subject.named(experiment.workload()),
                 Optional.empty(),
                 Optional.of(experiment),
-                texts.title(experiment),
-                texts.question(experiment));
+                texts.experiments().title(experiment),
+                texts.experiments().question(experiment));
     }
 
     private boolean matches(String search) {

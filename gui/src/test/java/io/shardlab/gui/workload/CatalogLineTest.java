@@ -7,6 +7,7 @@ import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.Workloads;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.run.experiment.ExperimentSpec;
+import io.shardlab.run.experiment.ExperimentTexts;
 import io.shardlab.run.experiment.ReadyExperiments;
 import java.util.List;
 import java.util.Optional;
@@ -51,13 +52,18 @@ class CatalogLineTest {
     }
 
     @Test
-    void everyReadyExperimentHasATitleAndAQuestionInEveryLanguage() {
-        Texts japanese = Texts.in(Language.JAPANESE);
+    void everyReadyExperimentHasItsTextsInEveryLanguage() {
+        ExperimentTexts english = ENGLISH.experiments();
+        ExperimentTexts japanese = Texts.in(Language.JAPANESE).experiments();
         for (ExperimentSpec experiment : EXPERIMENTS) {
-            assertThat(ENGLISH.title(experiment)).isEqualTo(experiment.title().orElseThrow());
-            assertThat(ENGLISH.question(experiment)).isEqualTo(experiment.summary());
-            assertThat(japanese.title(experiment)).as(experiment.name()).isNotEqualTo(ENGLISH.title(experiment));
-            assertThat(japanese.question(experiment)).as(experiment.name()).isNotEqualTo(ENGLISH.question(experiment));
+            assertThat(english.title(experiment)).isEqualTo(experiment.title().orElseThrow());
+            assertThat(english.question(experiment)).isEqualTo(experiment.summary());
+            assertThat(japanese.title(experiment)).as(experiment.name()).isNotEqualTo(english.title(experiment));
+            assertThat(japanese.question(experiment)).as(experiment.name()).isNotEqualTo(english.question(experiment));
+            assertThat(japanese.note(experiment)
+                            .filter(note -> experiment.note().equals(Optional.of(note))))
+                    .as(experiment.name())
+                    .isEmpty();
         }
     }
 

@@ -38,7 +38,7 @@ public final class RunFigures {
     static List<Table> figures(SavedRun run, PageWords words) {
         RunResult result = run.result();
         List<Table> tables = new ArrayList<>();
-        MaximumText.of(result).map(MaximumText::trialsTable).ifPresent(tables::add);
+        MaximumText.of(result).map(text -> text.trialsTable(words.language())).ifPresent(tables::add);
         tables.add(RunTables.phases(result.phases()));
         tables.add(RunTables.machines(result));
         tables.add(RunTables.latencies(run.measured()));

@@ -124,7 +124,9 @@ public record ExperimentPlan(
     /** Returns a heading. */
     public String title() {
         List<String> names = given.axes().stream().map(Axis::parameter).toList();
-        return spec.title().orElseGet(() -> workload.name() + " by " + String.join(", ", names));
+        return spec.title()
+                .orElseGet(
+                        () -> ExperimentTexts.untitled(workload.name(), names).toString());
     }
 
     private static List<PlannedCell> cells(Workload workload, GivenValues given) {

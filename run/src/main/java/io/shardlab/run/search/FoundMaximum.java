@@ -64,7 +64,8 @@ public record FoundMaximum(
                                 trial.phase(),
                                 trial.rate() / slowdown,
                                 trial.met(),
-                                trial.reason()))
+                                trial.reason(),
+                                trial.wording()))
                         .toList()));
     }
 

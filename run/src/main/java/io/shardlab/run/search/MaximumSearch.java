@@ -165,8 +165,7 @@ public final class MaximumSearch {
             List<Message> reasons = judge.missed(trial.scaled(), trial.backlogs());
             boolean met = reasons.isEmpty();
             Message outcome = met ? Message.of("run.trial.met") : Message.joined("; ", reasons);
-            trials.add(new MaximumReport.Trial(
-                    repetition, name, rate, met, met ? Optional.empty() : Optional.of(outcome.toString())));
+            trials.add(new MaximumReport.Trial(repetition, name, rate, reasons));
             notices.say(Message.of("run.notice.trial", trials.size(), FigureText.number(rate), outcome));
             return Optional.of(met);
         }

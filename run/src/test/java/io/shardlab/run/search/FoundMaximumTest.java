@@ -6,7 +6,6 @@ import io.shardlab.core.result.MaximumReport;
 import io.shardlab.core.result.MaximumReport.Certainty;
 import io.shardlab.core.result.SloExpression;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
@@ -21,7 +20,7 @@ class FoundMaximumTest {
                 OptionalDouble.of(rate),
                 OptionalDouble.of(rate - 10),
                 OptionalDouble.of(rate + 20),
-                List.of(new MaximumReport.Trial(repetition, "trial 1", rate, true, Optional.empty())));
+                List.of(new MaximumReport.Trial(repetition, "trial 1", rate, List.of())));
     }
 
     @Test

@@ -191,17 +191,8 @@ public final class ServerProvider {
     }
 
     private static RunFailedException nothingFound(VersionRequest wanted, List<Message> attempts) {
-        return new RunFailedException(Message.of(
-                "servers.nothing",
-                wanted.words(),
-                Message.joined(
-                        "",
-                        attempts.stream()
-                                .map(line ->
-                                        Message.joined("", List.of(Message.text("  - "), line, Message.text("\n"))))
-                                .toList()),
-                OPTION,
-                VARIABLE));
+        return new RunFailedException(
+                Message.of("servers.nothing", wanted.words(), Message.joined("; ", attempts), OPTION, VARIABLE));
     }
 
     private static RunFailedException interrupted(InterruptedException e) {

@@ -163,7 +163,7 @@ final class FileSource implements LoadSource {
         List<Message> warnings = new ArrayList<>(notes());
         if (report.badRows() > 0) {
             warnings.add(Message.of("workloads.notice.bad-rows", report.badRows(), report.rows()));
-            report.firstBadRows().forEach(row -> warnings.add(Message.text("  " + row)));
+            report.firstBadRows().forEach(row -> warnings.add(Message.text("  ").and(row.wording())));
         }
         return warnings;
     }
