@@ -166,7 +166,7 @@ final class TableLayout {
         if (motions.isEmpty()) {
             return Optional.empty();
         }
-        return Optional.of(say(
+        return Optional.of(noted(
                 "scaled",
                 motions.stream().map(SlowMotionReport::hardware).distinct().collect(Collectors.joining(", ")),
                 range(FigureText.brief(factors.getMin()), FigureText.brief(factors.getMax()))));

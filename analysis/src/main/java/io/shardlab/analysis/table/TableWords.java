@@ -22,6 +22,12 @@ public record TableWords(Language language) {
     private static final Pattern RANGE = Pattern.compile("(" + FIGURE + ") to (" + FIGURE + ")");
     private static final Pattern OR_MORE = Pattern.compile("(" + FIGURE + ") or more");
 
+    /** The head of the column of events. */
+    private static final String EVENT = "event";
+
+    /** The words of an event before and after the addresses of servers. */
+    private static final Pattern EVENT_PARTS = Pattern.compile("(.*?)(\\S+:[0-9]+(?:, \\S+:[0-9]+)*)(.*)");
+
     private static final Pattern COUNT = Pattern.compile("(replica sets? of )?([0-9][0-9,.kM]*)( ([a-z]+))?");
 
     /**
@@ -65,6 +71,9 @@ public record TableWords(Language language) {
      * {@code yes}, are looked up with the head; numbers of things, such as {@code 3 documents}, are not names.
      */
     private String cell(Table.Column column, String english) {
+        if (column.head().equals(EVENT)) {
+            return event(english);
+        }
         return column.figures() || column.head().equals(TopologyParameters.NAME)
                 ? head(english)
                 : Optional.of(english)
@@ -72,6 +81,28 @@ public record TableWords(Language language) {
                         .flatMap(words -> found(column.head() + " " + words))
                         .or(() -> counted(english))
                         .orElse(english);
+    }
+
+    /** Returns an event, such as {@code primary gone} or {@code a:27017 serves again}; other events are names. */
+    private String event(String english) {
+        Matcher parts = EVENT_PARTS.matcher(english);
+        return parts.matches()
+                ? eventWords(parts.group(1)) + parts.group(2) + eventWords(parts.group(3))
+                : eventWords(english);
+    }
+
+    private String eventWords(String english) {
+        String words = english.strip();
+        return words.isEmpty()
+                ? ""
+                : found(EVENT + " " + words)
+                        .map(found -> english.replace(words, found))
+                        .orElse(english);
+    }
+
+    /** Returns a text of several words in a language if it is one of the words of tables; otherwise with its ranges worded. */
+    public String phrase(String english) {
+        return english.contains(" ") ? found(english).orElseGet(() -> ranges(english)) : english;
     }
 
     /** Returns a sentence whose values may be heads of columns. */

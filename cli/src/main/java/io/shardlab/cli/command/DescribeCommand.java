@@ -126,7 +126,7 @@ public final class DescribeCommand implements Callable<Integer> {
         RunRequest.parametersOf(workload).stream()
                 .filter(parameter -> workload.presets().containsKey(parameter.name()))
                 .forEach(parameter -> table.row(parameter.option(), parameter.defaultText(), texts.meaning(parameter)));
-        console.out().println(Lines.wrapped(description));
+        console.out().println(Lines.page(description));
         if (!workload.presets().isEmpty()) {
             console.out().println();
             console.out().println(table.render());

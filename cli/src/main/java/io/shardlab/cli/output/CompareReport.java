@@ -174,7 +174,7 @@ public final class CompareReport {
 
     private String name(ComparedFigure figure) {
         String name = words.head(figure.name());
-        return figure.unit().isEmpty() ? name : name + ", " + figure.unit();
+        return figure.unit().isEmpty() ? name : name + ", " + words.unit(figure.unit());
     }
 
     private static String value(Optional<Double> value) {

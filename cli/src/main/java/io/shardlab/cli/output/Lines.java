@@ -76,6 +76,30 @@ public final class Lines {
         return wrapped(text, PROSE);
     }
 
+    /** Returns indented lines as {@link #wrapped(String)} does; what does not fit a line is two columns further to the right. */
+    public static String page(String text) {
+        return page(text, PROSE);
+    }
+
+    static String page(String text, int width) {
+        return text.lines()
+                .map(line -> {
+                    String words = line.stripLeading();
+                    int indentation = line.length() - words.length();
+                    String first = wrapped(words, width - indentation)
+                            .lines()
+                            .findFirst()
+                            .orElse("");
+                    String further = words.substring(first.length()).stripLeading();
+                    return " ".repeat(indentation)
+                            + first
+                            + (further.isEmpty()
+                                    ? ""
+                                    : System.lineSeparator() + hanging(" ".repeat(indentation + 2), further, width));
+                })
+                .collect(Collectors.joining(System.lineSeparator()));
+    }
+
     /** Returns prose as {@link #wrapped(String)} does, each line two columns to the right. */
     static String indented(String text) {
         return wrapped("  " + text);

@@ -26,7 +26,7 @@ public record Words(Language language) {
 
     /** Returns a message of any bundle. */
     String in(Message message) {
-        return message.withTexts(new TableWords(language)::ranges).in(language);
+        return message.withTexts(new TableWords(language)::phrase).in(language);
     }
 
     /** Returns a number of things, such as {@code 10 threads}. */
@@ -53,6 +53,11 @@ public record Words(Language language) {
     /** Returns a table with its title, its heads and the words among its figures in the language of the user. */
     Table of(Table table) {
         return new TableWords(language).of(table);
+    }
+
+    /** Returns a unit of figures, such as {@code ms/operation}. */
+    String unit(String english) {
+        return english.replace("/operation", "/" + head("operation"));
     }
 
     /** Returns a sentence whose values may be heads of columns. */

@@ -63,6 +63,13 @@ class LinesTest {
     }
 
     @Test
+    void whatDoesNotFitALineOfAPageIsFurtherToTheRight() {
+        assertThat(Lines.page("a:\n  one two three four\n  five", 10).lines())
+                .containsExactly("a:", "  one two", "    three", "    four", "  five");
+        assertThat(Lines.page("  データを置くデータベース", 14).lines()).containsExactly("  データを置く", "    データベース");
+    }
+
+    @Test
     void widthsAreColumnsOfTheTerminal() {
         assertThat(Lines.width("p99 µs")).isEqualTo(6);
         assertThat(Lines.width("結果")).isEqualTo(4);

@@ -83,6 +83,43 @@ class WordsTest {
     }
 
     @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "event    | primary gone             | プライマリーなし",
+                "event    | new primary a.b:27017    | 新しいプライマリー a.b:27017",
+                "event    | a:27017 serves again     | a:27017 応答再開",
+                "event    | something else           | something else",
+                "balanced | yes                      | はい",
+                "balanced | of no head               | of no head",
+                "action   | yes                      | yes",
+                "action   | 3,000 documents          | 3,000 ドキュメント",
+                "topology | 8 shards, 10 mongos      | 8 シャード、10 mongos",
+                "bounds   | 900 to 1,100             | 900 ～ 1,100",
+                "bounds   | -1.5 to +2.0 %           | -1.5 ～ +2.0 %",
+                "bounds   | 900 or more              | 900 以上"
+            })
+    void aWordOfACellIsLookedUpWithItsHead(String head, String english, String japanese) {
+        Table table = new Table(
+                "", List.of(new Table.Column(head, head.equals("bounds"))), List.of(List.of(english)), List.of());
+
+        assertThat(JAPANESE.of(table).rows()).containsExactly(List.of(japanese));
+        assertThat(Words.ENGLISH.of(table).rows()).containsExactly(List.of(english));
+    }
+
+    @Test
+    void namesOfOperationsAreNotLookedUp() {
+        Table table = Table.of(
+                "",
+                List.of("latency, ms"),
+                List.of(List.of("measure: order"), List.of("measure: order, response time"), List.of("service time")),
+                List.of());
+
+        assertThat(JAPANESE.labelled(table).rows())
+                .containsExactly(List.of("measure: order"), List.of("measure: order, 応答時間"), List.of("サービス時間"));
+    }
+
+    @ParameterizedTest
     @CsvSource({
         "sharded, 3, embedded, true, ローカルのシャードクラスター (3 シャード、内蔵の mongos 1 台)、MongoDB 6.0.5",
         "sharded, 0, mongos, false, シャードクラスター (mongos 1 台)、MongoDB 6.0.5",

@@ -14,7 +14,7 @@ import java.util.TreeSet;
  */
 final class NamespaceRules {
 
-    private static final String DATABASE = "--database, or the database that --uri names,";
+    private static final Message DATABASE = Message.of("mongo.name.of-database");
 
     /** The servers' own databases; a load into them would damage the servers. */
     private static final Set<String> SERVERS_OWN = new TreeSet<>(Set.of("admin", "config", "local"));
@@ -82,7 +82,7 @@ final class NamespaceRules {
         return name.getBytes(StandardCharsets.UTF_8).length;
     }
 
-    private static UsageException refused(String option, String name, Message rule) {
+    private static UsageException refused(Object option, String name, Message rule) {
         return new UsageException(Message.of("mongo.name", option, rule, name.replaceAll("\\p{Cntrl}", "?")));
     }
 }

@@ -15,8 +15,8 @@ public final class WorkloadDescription {
     private WorkloadDescription() {}
 
     /**
-     * Returns the description in lines of at most 100 characters, separated by {@code \n}. Where values are made by Datafaker, it
-     * times them for some tenths of a second.
+     * Returns the description in indented lines of any length, separated by {@code \n}. Where values are made by Datafaker, it times
+     * them for some tenths of a second.
      *
      * @param seed the seed of the sample documents
      */

@@ -75,7 +75,7 @@ class WorkloadDescriptionTest {
     }
 
     @Test
-    void linesAreNotLongAndLongValuesAreShortened() {
+    void longValuesAreShortened() {
         WorkloadFile file = WorkloadFileReader.parse(
                 Path.of("long.yaml"), """
                 description: %s
@@ -87,8 +87,7 @@ class WorkloadDescriptionTest {
                 """.formatted("word ".repeat(100) + "x".repeat(300), "ä".repeat(50)));
         String text = WorkloadDescription.of(file, 1, Language.ENGLISH);
 
-        assertThat(text.lines()).allMatch(line -> line.length() <= 100);
-        assertThat(text.replaceAll("\n *", " "))
+        assertThat(text)
                 .contains(
                         "\"b\": \"… 5000 bytes\"",
                         "\"l\": [1, 1, 1, \"… 47 more\"]",
