@@ -9,11 +9,13 @@ import io.shardlab.report.chart.ChartTexts;
 import io.shardlab.report.chart.Guide;
 import io.shardlab.report.chart.Point;
 import io.shardlab.report.chart.Series;
+import io.shardlab.report.chart.Tick;
 import io.shardlab.report.drawing.SweepChart;
 import io.shardlab.report.drawing.SweepCharts;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntToDoubleFunction;
@@ -72,5 +74,21 @@ class SweepChartsTest {
         sweep("sharded", List.of(1, 2, 4), threads -> 300.0 * threads);
         assertThat(throughput().chart().series()).extracting(Series::type).containsOnly(Series.Type.DOTS);
         assertThat(throughput().note()).doesNotContain("fitted");
+    }
+
+    @Test
+    void countsHaveNoTicksBetweenThem() {
+        sweep("sharded", List.of(1, 2), threads -> 300.0 * threads);
+
+        assertThat(throughput().chart().x().ticks()).extracting(Tick::text).containsExactly("0", "1", "2");
+    }
+
+    @Test
+    void figuresAndParametersAreNamedInTheLanguageOfTheChart() {
+        sweep("sharded", List.of(1, 2), threads -> 300.0 * threads);
+
+        assertThat(new SweepCharts(cells, ChartTexts.in(Locale.JAPANESE)).lines())
+                .extracting(chart -> chart.chart().title())
+                .contains("スレッド別のスループット");
     }
 }

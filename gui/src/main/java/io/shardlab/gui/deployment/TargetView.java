@@ -64,6 +64,8 @@ public final class TargetView extends BorderPane {
         button.setId(id);
         button.setMnemonicParsing(true);
         button.setToggleGroup(group);
+        // A mnemonic only fires the action.
+        button.setOnAction(event -> button.setSelected(true));
         return button;
     }
 

@@ -38,10 +38,7 @@ final class ResultCard extends Button {
         setAccessibleText(name.getText());
         setTooltip(new Tooltip(name.getText()));
         Label time = Views.label(texts.time(row.startedAt()), Styles.TEXT_MUTED, Styles.TEXT_SMALL);
-        Label about = Views.label(
-                texts.workload(row.workload(), row.workload()) + " · " + row.target(texts),
-                Styles.TEXT_MUTED,
-                Styles.TEXT_SMALL);
+        Label about = Views.label(row.about(texts), Styles.TEXT_MUTED, Styles.TEXT_SMALL);
         HBox foot = new HBox(
                 Views.GAP, time, Views.filler(), verdict(row.saved().result().verdict()));
         setGraphic(new VBox(Views.GAP / 2, name, about, figures(row), foot));

@@ -90,13 +90,9 @@ final class ComparisonSentences {
         String value = row.value(run).map(texts::number).orElseThrow();
         String base = row.value(0).map(texts::number).orElseThrow();
         Marked judgement = JudgedChange.judgement(row, run, texts);
-        return new Marked(
-                texts.get(
-                        "compare.sentence",
-                        judgement.text().substring(0, 1),
-                        texts.get(key, letter, value, base, ratio),
-                        judgement.text().substring(1).strip()),
-                judgement.mark());
+        String outcome = texts.get(key, letter, value, base, ratio);
+        String[] signAndWords = judgement.text().split(" ", 2);
+        return new Marked(texts.get("compare.sentence", signAndWords[0], outcome, signAndWords[1]), judgement.mark());
     }
 
     private String times(double ratio) {

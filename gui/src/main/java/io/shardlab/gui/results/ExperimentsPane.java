@@ -1,5 +1,7 @@
 package io.shardlab.gui.results;
 
+import static io.shardlab.gui.results.ResultColumns.experiments;
+
 import io.shardlab.analysis.table.CellsCsv;
 import io.shardlab.analysis.table.TableWords;
 import io.shardlab.gui.export.ExportTools;
@@ -28,13 +30,7 @@ final class ExperimentsPane extends ListPane<ExperimentRow> {
     private final KeptSelection<ExperimentRow> selection;
 
     ExperimentsPane(ResultsModel model, ResultsView.Actions actions, ExportTools tools) {
-        super(
-                "experiments",
-                "experiments.none",
-                model,
-                tools,
-                ResultColumns.ofExperiments(tools.texts()),
-                ExperimentRow::folder);
+        super("experiments", "experiments.none", model, tools, experiments(tools.texts()), ExperimentRow::folder);
         ChosenExperimentModel chosen = model.chosenExperiment();
         selection = new KeptSelection<>(
                 table,

@@ -38,7 +38,7 @@ final class ResultColumns {
                 label("results.target", "target", WIDE, false, ResultRow::target));
     }
 
-    static List<ListColumn<ExperimentRow, ?>> ofExperiments(Texts texts) {
+    static List<ListColumn<ExperimentRow, ?>> experiments(Texts texts) {
         return List.of(
                 label("results.name", "name", WIDE, true, ExperimentRow::name),
                 label("experiments.finding", "finding", FINDING, true, row -> row.finding(texts)),

@@ -101,11 +101,16 @@ public record ResultRow(SavedResult saved, List<PhaseReport> repetitions, String
         return Texts.joined(", ", servers, target.slowMotion().isPresent() ? texts.get("results.slow-motion") : "");
     }
 
+    /** What was measured and where. */
+    public String about(Texts texts) {
+        return texts.workload(workload(), workload()) + " · " + target(texts);
+    }
+
     public Instant startedAt() {
         return result().startedAt();
     }
 
-    public String workload() {
+    String workload() {
         return result().workload();
     }
 

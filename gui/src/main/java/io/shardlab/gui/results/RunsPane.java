@@ -67,8 +67,7 @@ final class RunsPane extends ListPane<ResultRow> {
     }
 
     private String about(ResultRow row) {
-        String workload = texts.workload(row.workload(), row.workload());
-        return String.join(" · ", workload, row.target(texts), texts.time(row.startedAt()));
+        return row.about(texts) + " · " + texts.time(row.startedAt());
     }
 
     private void copyCommand() {

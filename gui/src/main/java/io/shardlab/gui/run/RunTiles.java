@@ -3,6 +3,7 @@ package io.shardlab.gui.run;
 import io.shardlab.analysis.figure.Figure;
 import io.shardlab.analysis.figure.FigureCatalogue;
 import io.shardlab.analysis.figure.Samples;
+import io.shardlab.analysis.table.TableWords;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RateUnit;
 import io.shardlab.core.result.RunResult;
@@ -77,6 +78,7 @@ public final class RunTiles {
         List<PhaseReport> measured =
                 result.phases().stream().filter(PhaseReport::measured).toList();
         List<String> steps = measured.stream().map(PhaseReport::name).distinct().toList();
+        TableWords words = new TableWords(texts.language());
         List<Tile> tiles = new ArrayList<>();
         FigureCatalogue.speeds(steps).stream()
                 .limit(MOST_STEPS)
@@ -87,7 +89,7 @@ public final class RunTiles {
                                         speed,
                                         texts.get("chart.throughput"),
                                         unit(RateUnit.ofPhase(steps.get(0))))
-                                : tile(result, speed, speed.title(), speed.readUnit())));
+                                : tile(result, speed, words.head(speed.title()), speed.readUnit())));
         Stream.of("p50", "p99").forEach(name -> tiles.add(tile(result, FigureCatalogue.named(name), name, "ms")));
         tiles.add(amount(measured, "results.errors", PhaseReport::errorCount));
         tiles.add(tile(result, FigureCatalogue.named("client-cpu-share"), texts.get("tile.cpu"), "%"));

@@ -129,9 +129,14 @@ public final class Texts {
         return find("parameter." + name).orElse(name);
     }
 
-    /** The name of a run, such as {@code sharded-query: shards 2}, with the titles of its workload and its parameters. */
+    /**
+     * The name of a run, such as {@code sharded-query: shards 2}, with the titles of its parameters; its workload, which stands
+     * beside it, only if that is all.
+     */
     public String titled(String name) {
-        return NAMED.matcher(name)
+        int colon = Math.max(0, name.indexOf(": "));
+        boolean named = find("workload.title." + name.substring(0, colon)).isPresent();
+        return NAMED.matcher(named ? name.substring(colon + 2) : name)
                 .replaceAll(word -> Matcher.quoteReplacement(Stream.of("workload.title.", "parameter.", "target.")
                         .flatMap(kind -> find(kind + word.group()).stream())
                         .findFirst()

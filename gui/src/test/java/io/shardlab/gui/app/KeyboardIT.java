@@ -65,6 +65,16 @@ class KeyboardIT {
         }
     }
 
+    @Test
+    void theKindOfTargetIsChosenByItsLetter() {
+        desktop.go(Section.TARGET);
+        for (String id : List.of("target-uri", "target-local")) {
+            ToggleButton button = desktop.window().node(id, ToggleButton.class);
+            desktop.push(KeyCode.ALT, KeyCode.getKeyCode(mnemonic(button).orElseThrow()));
+            desktop.until(button::isSelected);
+        }
+    }
+
     @ParameterizedTest
     @EnumSource(Language.class)
     void noTwoControlsThatAreShownTogetherShareALetter(Language language) {

@@ -21,7 +21,16 @@ public record LinearAxis(String label, double min, double max, double step) impl
 
     /** Creates an axis from zero to the first tick at or beyond the largest value. */
     public static LinearAxis fromZero(String label, double largest) {
-        double step = step(largest > 0 ? largest : 1);
+        return fromZero(label, largest, 0);
+    }
+
+    /** Creates the same for counts, such as of servers, of which no tick is a half. */
+    public static LinearAxis ofCounts(String label, double largest) {
+        return fromZero(label, largest, 1);
+    }
+
+    private static LinearAxis fromZero(String label, double largest, double leastStep) {
+        double step = Math.max(leastStep, step(largest > 0 ? largest : 1));
         double end = Math.ceil((largest > 0 ? largest : 1) / step - 1e-9) * step;
         return new LinearAxis(label, 0, end, step);
     }

@@ -4,6 +4,7 @@ import io.shardlab.analysis.figure.Figure;
 import io.shardlab.analysis.figure.FigureCatalogue;
 import io.shardlab.analysis.figure.Samples;
 import io.shardlab.analysis.table.Cell;
+import io.shardlab.analysis.table.TableWords;
 import io.shardlab.core.text.FigureText;
 import io.shardlab.report.chart.Axis;
 import io.shardlab.report.chart.BarChart;
@@ -35,10 +36,12 @@ public final class SweepCharts {
 
     private final List<Cell> cells;
     private final ChartTexts words;
+    private final TableWords heads;
 
     public SweepCharts(List<Cell> cells, ChartTexts words) {
         this.cells = List.copyOf(cells);
         this.words = words;
+        this.heads = new TableWords(words.language());
     }
 
     /** Returns a chart of throughput and one of p99 for each number that was swept. The list may be empty. */
@@ -71,7 +74,7 @@ public final class SweepCharts {
         List<Guide> crossovers = scaling ? ScalingLines.crossovers(lines, parameter, words) : List.of();
         series.addAll(laws);
         LineChart chart = new LineChart(
-                words.get("sweep.title", capital(figure.title()), parameter),
+                words.get("sweep.title", title(figure), heads.head(parameter)),
                 words.get("sweep.description"),
                 horizontal(parameter, series),
                 LinearAxis.fromZero(unit(figure), series),
@@ -98,9 +101,16 @@ public final class SweepCharts {
     private Axis horizontal(String parameter, List<Series> series) {
         DoubleSummaryStatistics values =
                 series.stream().flatMap(Series::points).mapToDouble(Point::x).summaryStatistics();
-        return values.getMin() > 0 && values.getMax() / values.getMin() > WIDE
-                ? new LogAxis(words.get("axis.log", parameter), values.getMin(), values.getMax())
-                : LinearAxis.fromZero(parameter, values.getMax());
+        String name = heads.head(parameter);
+        if (values.getMin() > 0 && values.getMax() / values.getMin() > WIDE) {
+            return new LogAxis(words.get("axis.log", name), values.getMin(), values.getMax());
+        }
+        boolean whole = series.stream().flatMap(Series::points).allMatch(point -> point.x() == Math.rint(point.x()));
+        return whole ? LinearAxis.ofCounts(name, values.getMax()) : LinearAxis.fromZero(name, values.getMax());
+    }
+
+    private String title(Figure figure) {
+        return capital(heads.head(figure.title()));
     }
 
     /** Names such as p99 stay as they are. */
@@ -117,7 +127,7 @@ public final class SweepCharts {
                 cells.stream().flatMap(cell -> bar(cell, figure)).toList();
         return bars.isEmpty()
                 ? Optional.empty()
-                : Optional.of(new BarChart(words.get("sweep.each", capital(figure.title())), unit(figure), bars));
+                : Optional.of(new BarChart(words.get("sweep.each", title(figure)), unit(figure), bars));
     }
 
     private static Stream<BarChart.Bar> bar(Cell cell, Figure figure) {

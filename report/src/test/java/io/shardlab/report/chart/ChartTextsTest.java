@@ -49,7 +49,7 @@ class ChartTextsTest {
     void apostrophesAndPlacesComeOutRight() {
         assertThat(ChartTexts.ENGLISH.get("axis.phase-seconds")).isEqualTo("seconds from the phase's start");
         assertThat(ChartTexts.in(Locale.JAPANESE).get("sweep.title", "throughput", "threads"))
-                .isEqualTo("threads 別の throughput");
+                .isEqualTo("threads別のthroughput");
         assertThat(ChartTexts.in(Locale.FRENCH).get("max")).isEqualTo("max");
     }
 }
