@@ -208,7 +208,7 @@ class AdviceModelTest {
     }
 
     @Test
-    void theMeasurementOfARateSetsIt() {
+    void theMeasurementOfARateChecksItsResponseTime(@TempDir Path folder) {
         showMeasured();
         model.choice().choose(new Topology(2, 1), 16);
         model.choice().atRate().set(true);
@@ -218,6 +218,10 @@ class AdviceModelTest {
 
         assertThat(measurement.changes()).containsEntry("target-rate", "500");
         assertThat(measurement.expected().isP99()).isTrue();
+        WhatIfModel session = session(folder);
+        session.begin(measurement);
+        assertThat(session.ask()).as(session.problem().get().toString()).isPresent();
+        assertThat(session.form().get().orElseThrow().question().changes()).containsEntry("target-rate", "500");
     }
 
     @Test
@@ -248,11 +252,8 @@ class AdviceModelTest {
         assertThat(measurement.expected().isP99()).isFalse();
     }
 
-    @Test
-    void theAnswerOfAPreparedMeasurementSaysHowFarThePredictionWasOff(@TempDir Path folder) {
-        showMeasured();
-        model.choice().choose(new Topology(2, 1), 16);
-        WhatIfModel session = new WhatIfModel(
+    private WhatIfModel session(Path folder) {
+        return new WhatIfModel(
                 Workloads.find().all(),
                 new SimpleObjectProperty<>(folder),
                 NOW,
@@ -261,6 +262,13 @@ class AdviceModelTest {
                 results,
                 NOW,
                 NOW);
+    }
+
+    @Test
+    void theAnswerOfAPreparedMeasurementSaysHowFarThePredictionWasOff(@TempDir Path folder) {
+        showMeasured();
+        model.choice().choose(new Topology(2, 1), 16);
+        WhatIfModel session = session(folder);
         session.begin(model.choice().measurement().orElseThrow());
         assertThat(session.ask()).isPresent();
 
