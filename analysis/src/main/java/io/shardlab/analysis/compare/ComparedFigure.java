@@ -49,7 +49,7 @@ public record ComparedFigure(
                 .orElse(verdict);
     }
 
-    /** The judgement with the confidence interval of the change, such as {@code higher, better: +8.1 to +16.7 %}. */
+    /** The judgement with the confidence interval of the change, such as {@code higher, better, +8.1 to +16.7 %}. */
     public Message judgementWithInterval(Change change) {
         Message judgement = judgement(change);
         return NoiseText.interval(change)

@@ -168,10 +168,13 @@ final class MainView extends BorderPane {
         return screens.computeIfAbsent(screen, missing -> makers.get(missing).get());
     }
 
-    /** Creates the screens that were not shown yet, one at a time, so that events are handled in between. */
+    /**
+     * Creates the screens that were not shown yet, one at a time, so that events are handled in between; none any more once
+     * another language replaced this view, because screens give models their language.
+     */
     void makeTheRest() {
         for (Section screen : Section.values()) {
-            if (!screens.containsKey(screen)) {
+            if (getScene() != null && !screens.containsKey(screen)) {
                 screen(screen);
                 Platform.runLater(this::makeTheRest);
                 return;

@@ -15,7 +15,7 @@ public final class JudgedChange {
     private JudgedChange() {}
 
     /**
-     * The change in words, such as {@code ✓ +12.3 % (higher, better: +8.1 to +16.7 %)}, with the judgement; empty for the first
+     * The change in words, such as {@code ✓ +12.3 % (higher, better, +8.1 to +16.7 %)}, with the judgement; empty for the first
      * run.
      */
     public static Marked inWords(ComparedRow row, int run, Texts texts) {
@@ -27,7 +27,7 @@ public final class JudgedChange {
         return marked(row, run, NoiseText::percent);
     }
 
-    /** The judgement of the change, such as {@code ✓ higher, better: +8.1 to +16.7 %}; empty for the first run. */
+    /** The judgement of the change, such as {@code ✓ higher, better, +8.1 to +16.7 %}; empty for the first run. */
     static Marked judgement(ComparedRow row, int run, Texts texts) {
         return marked(row, run, change -> judgement(row, change, texts));
     }

@@ -60,9 +60,9 @@ class ComparisonSentencesTest {
 
         assertThat(outcomes.get(0).text())
                 .startsWith("✓ ")
-                .contains("twice as many operations/s", "higher, better: +9");
+                .contains("twice as many operations/s", "higher, better, +9");
         assertThat(outcomes.get(0).mark()).isEqualTo(Mark.GOOD);
-        assertThat(outcomes.get(1).text()).startsWith("✗ ").contains("p99 of B", "higher, worse: +");
+        assertThat(outcomes.get(1).text()).startsWith("✗ ").contains("p99 of B", "higher, worse, +");
         assertThat(outcomes.get(1).mark()).isEqualTo(Mark.BAD);
     }
 

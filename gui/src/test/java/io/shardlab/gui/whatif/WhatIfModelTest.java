@@ -392,12 +392,12 @@ class WhatIfModelTest {
         field("shards").text().set("4");
         model.ask();
         model.answered(ended(repeated(machine, 60, 62, 58, 61), Map.of()));
-        assertThat(headline()).contains("shards 4: Operations/s ✗ -", "(lower, worse: ");
+        assertThat(headline()).contains("shards 4: Operations/s ✗ -", "(lower, worse, ");
         assertThat(new AnswerTexts(Texts.in(Language.ENGLISH))
                         .change(model.answers().get(1).throughput())
                         .text())
                 .as("in the table")
-                .contains("(lower, worse: ");
+                .contains("(lower, worse, ");
     }
 
     @Test
