@@ -30,7 +30,7 @@ public interface Workload {
     }
 
     /**
-     * Identifies the content of a file with documents that the settings name, as far as its beginning tells; empty if they name
+     * Identifies the content of a file with documents that the settings name, as far as its size and beginning show; empty if they name
      * none. Load machines of one run must have the same.
      *
      * @throws UsageException if the file cannot be read

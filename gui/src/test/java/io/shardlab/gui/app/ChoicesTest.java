@@ -122,7 +122,7 @@ class ChoicesTest {
         assertThat(stage.getY()).isEqualTo(screen.getMinY());
     }
 
-    /** As a window manager does that ignores the size of a window which is not shown yet. */
+    /** Some window managers ignore the size of a window that is not shown yet. */
     @Test
     void aWindowThatIsShrunkWhenItIsShownGetsItsSizeBackWithinTheScreen() {
         Rectangle2D screen = OpenWindow.onScreen(() -> Screen.getPrimary().getVisualBounds());

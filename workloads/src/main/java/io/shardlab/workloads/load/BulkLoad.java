@@ -113,7 +113,7 @@ public final class BulkLoad implements Workload {
         return FileParameters.input(settings).map(FileParameters::fileIdentity);
     }
 
-    /** Of generated documents each machine loads a range of numbers, and of a file that all can read, blocks of rows. */
+    /** Each machine loads a range of the generated documents, or blocks of the rows of a file that all can read. */
     @Override
     public void checkShared(Settings settings) {
         if (FileParameters.input(settings).filter(InputSpec::isReadOnce).isPresent()) {

@@ -91,7 +91,7 @@ final class FileParameters {
                         settings.get(STOP_ON_ERROR)));
     }
 
-    /** Returns the size of a file and the checksum of its beginning, which tell files with other content apart in most cases. */
+    /** Returns the size of a file and the checksum of its beginning, which differ between most files of other content. */
     static String fileIdentity(InputSpec input) {
         try (DocumentSource source = Inputs.open(input)) {
             return Files.size(input.file()) + "/"
