@@ -25,7 +25,6 @@ class PrometheusIT {
 
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final Path DASHBOARD = Simulator.HOME.resolve("deploy/grafana-dashboard.json");
-    private static final String NATIVE = "--enable-feature=native-histograms";
 
     /** The value of Grafana's variable for a data source with its usual settings. */
     private static final String RATE_INTERVAL = "1m";
@@ -114,7 +113,7 @@ class PrometheusIT {
         String job = job();
         Simulator.Running run = startRun("nightly", "--warm-up", "3s");
         try (Prometheus classic = Prometheus.start(folder, job);
-                Prometheus natives = Prometheus.start(folder, job, NATIVE)) {
+                Prometheus natives = Prometheus.startWithNatives(folder, job)) {
             for (Prometheus prometheus : List.of(classic, natives)) {
                 awaitMeasurement(prometheus);
                 assertThat(prometheus.value("up{job='shardlab'}")).isEqualTo(1);
