@@ -2,6 +2,7 @@ package io.shardlab.gui.view;
 
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import javafx.scene.text.Font;
 import javafx.scene.text.Text;
 
@@ -12,7 +13,7 @@ public final class Fonts {
      * The system's family, or one with Japanese letters where the system shows boxes in their place: JavaFX looks for missing
      * letters only in TrueType fonts, and the usual Japanese fonts of Linux have another format.
      */
-    public static final String FAMILY = family(Font.getDefault().getFamily(), Font.getFamilies(), Fonts::showsJapanese);
+    public static final String FAMILY = family(Font.getDefault().getFamily(), Font::getFamilies, Fonts::showsJapanese);
 
     private static final double SIZE = 100;
 
@@ -23,10 +24,10 @@ public final class Fonts {
         return "data:text/css,.root{-fx-font-family:%22" + FAMILY.replace(" ", "%20") + "%22}";
     }
 
-    static String family(String system, List<String> families, Predicate<String> showsJapanese) {
+    static String family(String system, Supplier<List<String>> families, Predicate<String> showsJapanese) {
         return showsJapanese.test(system)
                 ? system
-                : families.stream()
+                : families.get().stream()
                         .filter(name -> name.matches("(Noto Sans CJK|Noto Sans|Source Han Sans) JP"))
                         .filter(showsJapanese)
                         .findFirst()

@@ -12,20 +12,20 @@ class FontsTest {
 
     @Test
     void theSystemsFamilyIsUsedIfItShowsJapanese() {
-        assertThat(Fonts.family("DejaVu Sans", FAMILIES, family -> true)).isEqualTo("DejaVu Sans");
+        assertThat(Fonts.family("DejaVu Sans", () -> FAMILIES, family -> true)).isEqualTo("DejaVu Sans");
     }
 
     @Test
     void aJapaneseFamilyIsUsedWhereTheSystemsShowsBoxes() {
-        assertThat(Fonts.family("DejaVu Sans", FAMILIES, "Noto Sans CJK JP"::equals))
+        assertThat(Fonts.family("DejaVu Sans", () -> FAMILIES, "Noto Sans CJK JP"::equals))
                 .isEqualTo("Noto Sans CJK JP");
     }
 
     @Test
     void withoutJapaneseFontsTheSystemsFamilyIsUsed() {
-        assertThat(Fonts.family("DejaVu Sans", List.of("DejaVu Sans"), family -> false))
+        assertThat(Fonts.family("DejaVu Sans", () -> List.of("DejaVu Sans"), family -> false))
                 .isEqualTo("DejaVu Sans");
-        assertThat(Fonts.family("DejaVu Sans", FAMILIES, family -> false)).isEqualTo("DejaVu Sans");
+        assertThat(Fonts.family("DejaVu Sans", () -> FAMILIES, family -> false)).isEqualTo("DejaVu Sans");
     }
 
     /** On this machine, whatever fonts it has. */
