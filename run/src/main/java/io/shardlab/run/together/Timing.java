@@ -24,7 +24,7 @@ record Timing(
 
     static final Timing STANDARD = new Timing(
             Duration.ofMinutes(5),
-            Duration.ofSeconds(10),
+            Duration.ofSeconds(20),
             Duration.ofSeconds(1),
             Duration.ofMillis(50),
             Duration.ofSeconds(1),
