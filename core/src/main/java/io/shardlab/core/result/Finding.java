@@ -38,7 +38,7 @@ public record Finding(String finding, String evidence, String advice, Optional<W
     /** The messages; empty if there are none, or those of a newer program, which cannot be worded here. */
     public Optional<Wording> knownWording() {
         return wording.filter(messages ->
-                Stream.of(messages.finding, messages.evidence, messages.advice).allMatch(Message::isKnown));
+                Stream.of(messages.finding, messages.evidence, messages.advice).allMatch(Message::hasPattern));
     }
 
     private static Finding in(Language language, Wording messages) {

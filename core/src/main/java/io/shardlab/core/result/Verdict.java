@@ -75,7 +75,7 @@ public record Verdict(
 
     /** The reasons as messages, also those without a wording and those of a newer program. */
     public List<Message> messages() {
-        return wording.isEmpty() || !wording.stream().allMatch(Message::isKnown)
+        return wording.isEmpty() || !wording.stream().allMatch(Message::hasPattern)
                 ? reasons.stream().map(Message::text).toList()
                 : wording;
     }

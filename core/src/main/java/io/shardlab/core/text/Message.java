@@ -127,7 +127,7 @@ public record Message(String key, List<Object> values) {
     }
 
     /** True if there is a pattern, which a message of a newer program may lack. */
-    public boolean isKnown() {
+    public boolean hasPattern() {
         try {
             return in(Language.ENGLISH) != null;
         } catch (MissingResourceException | IllegalArgumentException e) {
