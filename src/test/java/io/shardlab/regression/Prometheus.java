@@ -38,17 +38,8 @@ final class Prometheus implements AutoCloseable {
     }
 
     /** True if the program is on this machine's path. */
-    static boolean isInstalled() throws InterruptedException {
-        try {
-            return new ProcessBuilder(PROGRAM, "--version")
-                            .redirectErrorStream(true)
-                            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                            .start()
-                            .waitFor()
-                    == 0;
-        } catch (IOException e) {
-            return false;
-        }
+    static boolean isInstalled() {
+        return Programs.succeeds(List.of(PROGRAM, "--version"));
     }
 
     /**

@@ -51,7 +51,7 @@ class PrometheusIT {
     private int port;
 
     @BeforeAll
-    static void findPrometheus() throws InterruptedException {
+    static void findPrometheus() {
         assumeTrue(
                 Prometheus.isInstalled(), "There is no program prometheus on this machine: install Debian's package.");
     }

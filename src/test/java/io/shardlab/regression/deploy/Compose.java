@@ -1,5 +1,6 @@
 package io.shardlab.regression.deploy;
 
+import io.shardlab.regression.Programs;
 import io.shardlab.regression.Simulator;
 import java.io.IOException;
 import java.io.Reader;
@@ -24,25 +25,9 @@ public final class Compose {
     /** The words that start it on this machine: a plug-in of Docker, or the program that it was before. */
     public static Optional<List<String>> program() {
         return Stream.of(List.of("docker", "compose"), List.of("docker-compose"))
-                .filter(Compose::isThere)
+                .filter(program -> Programs.succeeds(
+                        Stream.concat(program.stream(), Stream.of("version")).toList()))
                 .findFirst();
-    }
-
-    private static boolean isThere(List<String> program) {
-        try {
-            return new ProcessBuilder(Stream.concat(program.stream(), Stream.of("version"))
-                                    .toList())
-                            .redirectErrorStream(true)
-                            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                            .start()
-                            .waitFor()
-                    == 0;
-        } catch (IOException e) {
-            return false;
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return false;
-        }
     }
 
     /** The content of the file. */

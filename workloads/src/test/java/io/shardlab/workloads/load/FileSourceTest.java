@@ -18,6 +18,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -38,8 +39,8 @@ class FileSourceTest {
         return Files.writeString(folder.resolve("rows.csv"), content);
     }
 
-    /** The machine with this source, and another one with its own contribution to each sum. */
-    private record Both(long other) implements LoadMachines {
+    /** The machine with this source, and another one with a contribution of its own to each sum. Keeps what this one said. */
+    private record Both(AtomicLong said, long other) implements LoadMachines {
 
         @Override
         public Share share() {
@@ -48,6 +49,7 @@ class FileSourceTest {
 
         @Override
         public long sum(long own) {
+            said.set(own);
             return own + other;
         }
 
@@ -64,18 +66,20 @@ class FileSourceTest {
             readAll(source);
 
             assertThatExceptionOfType(RunFailedException.class)
-                    .isThrownBy(() -> source.requireSame(new Both(1)))
+                    .isThrownBy(() -> source.requireSame(new Both(new AtomicLong(), 1)))
                     .withMessage("'" + file
                             + "' is not the same on all load machines, so documents may be missing or loaded twice.");
         }
     }
 
     @Test
-    void oneMachineHasNothingToCompare() throws Exception {
-        try (LoadSource source = LoadSource.of(settings(file("n\n1\n2\n").toString()), Share.WHOLE)) {
+    void machinesThatHaveReadTheSameGoOn() throws Exception {
+        try (LoadSource source = LoadSource.of(settings(file("n\n1\n2\n").toString()), FIRST_OF_TWO)) {
             readAll(source);
+            AtomicLong own = new AtomicLong();
+            assertThatExceptionOfType(RunFailedException.class).isThrownBy(() -> source.requireSame(new Both(own, 1)));
 
-            assertThatCode(() -> source.requireSame(LoadMachines.ONE)).doesNotThrowAnyException();
+            assertThatCode(() -> source.requireSame(new Both(own, own.get()))).doesNotThrowAnyException();
         }
     }
 
