@@ -7,6 +7,7 @@ import io.shardlab.core.process.JavaProcess;
 import io.shardlab.mongos.wire.OpMsg;
 import java.io.EOFException;
 import java.io.IOException;
+import java.lang.Thread.UncaughtExceptionHandler;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
@@ -17,7 +18,9 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Queue;
 import java.util.Random;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -28,6 +31,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @ExtendWith(SharedCluster.class)
 class EmbeddedMongosIT {
@@ -64,6 +68,9 @@ class EmbeddedMongosIT {
         {commitTransaction: 1, autocommit: false, $db: 'admin'}                            | 20
         {saslStart: 1, mechanism: 'SCRAM-SHA-256', payload: '', $db: 'admin'}              | 18
         {count: 'c'}                                                                       | 40571
+        {ping: 1}                                                                          | 40571
+        {find: 'c', $db: 1}                                                                | 40571
+        {find: 'c', $db: 'd', autocommit: false}                                           | 20
         {count: 1, $db: 'd'}                                                               | 73
         {count: 'c', $readPreference: {mode: 'any'}, $db: 'd'}                             | 9
         {find: 'startup_log', $db: 'local'}                                                | 20
@@ -149,9 +156,12 @@ class EmbeddedMongosIT {
         }
     }
 
-    @Test
-    void mutatedCommandsGetAnAnswerOrAClosedConnection() throws IOException {
-        Random random = new Random(1);
+    /** A router that logs commands reads more of each. */
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1})
+    void mutatedCommandsGetAnAnswerOrAClosedConnection(int logLevel) throws IOException {
+        client.command("{setParameter: 1, logLevel: " + logLevel + ", $db: 'admin'}");
+        Random random = new Random(1 + logLevel);
         String[] commands = {
             "{find: 'c', filter: {a: 1}, limit: 1, $db: 'd'}",
             "{count: 'c', query: {a: {$gt: 1}}, $db: 'd'}",
@@ -169,7 +179,60 @@ class EmbeddedMongosIT {
                 assertThat(mutant.isClosedByServer()).isTrue();
             }
         }
+        assertThat(isOk(client.command("{setParameter: 1, logLevel: 0, $db: 'admin'}")))
+                .isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"{ping: 1}", "{find: 'c'}", "{ping: 1, $db: 5}", "{$db: 'd'}"})
+    void aRouterThatLogsCommandsSurvivesOneWithoutADatabase(String command) throws IOException {
+        assertThat(isOk(client.command("{setParameter: 1, logLevel: 1, $db: 'admin'}")))
+                .isTrue();
+
+        BsonDocument reply = client.command(command);
+
+        assertThat(reply.getNumber("code").intValue()).isEqualTo(40571);
+        assertThat(isOk(client.command("{setParameter: 1, logLevel: 0, $db: 'admin'}")))
+                .isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{hello: 1, client: {driver: 5}}",
+                "{isMaster: 1, client: {driver: {name: 5}}}",
+                "{hello: 1, helloOk: {$code: 'x', $scope: {}}}"
+            })
+    void aGreetingWithFieldsOfWrongTypesGetsAnAnswer(String hello) throws IOException {
+        client.send(legacyQuery(hello));
+
+        assertThat(client.reply().containsKey("ok")).isTrue();
         assertThat(isOk(client.command("{ping: 1, $db: 'admin'}"))).isTrue();
+    }
+
+    @Test
+    void mutatedGreetingsGetAnAnswerOrAClosedConnectionAndEndNoThread() throws IOException {
+        Queue<Throwable> uncaught = new ConcurrentLinkedQueue<>();
+        UncaughtExceptionHandler before = Thread.getDefaultUncaughtExceptionHandler();
+        Thread.setDefaultUncaughtExceptionHandler((thread, thrown) -> uncaught.add(thrown));
+        try {
+            Random random = new Random(1);
+            for (int i = 0; i < 300; i++) {
+                byte[] message =
+                        legacyQuery("{isMaster: 1, helloOk: true, client: {driver: {name: 'a'}, os: {type: 'Linux'}}}");
+                for (int changes = 1 + random.nextInt(3); changes > 0; changes--) {
+                    message[16 + random.nextInt(message.length - 16)] = (byte) random.nextInt(256);
+                }
+                try (RawClient mutant = new RawClient(SharedCluster.mongos().port())) {
+                    mutant.send(message);
+                    mutant.endOutput();
+                    assertThat(mutant.isClosedByServer()).isTrue();
+                }
+            }
+        } finally {
+            Thread.setDefaultUncaughtExceptionHandler(before);
+        }
+        assertThat(uncaught).isEmpty();
     }
 
     @Test

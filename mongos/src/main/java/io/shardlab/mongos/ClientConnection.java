@@ -28,6 +28,7 @@ import java.net.Socket;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.bson.BSONException;
 import org.bson.BsonBinary;
 import org.bson.BsonDocument;
@@ -138,21 +139,36 @@ final class ClientConnection {
         try {
             request.read(input);
             dispatch();
-        } catch (CommandException e) {
-            fail(e);
-        } catch (MongoException e) {
-            fail(CommandException.of(e));
-        } catch (BSONException e) {
-            fail(new CommandException(ErrorCode.INVALID_BSON, String.valueOf(e.getMessage())));
-        } catch (StackOverflowError e) {
-            fail(new CommandException(ErrorCode.OVERFLOW, "The command is nested too deeply"));
-        } catch (RuntimeException e) {
-            LOG.warn("Command {} failed", request.name(), e);
-            fail(new CommandException(ErrorCode.INTERNAL_ERROR, e.toString()));
+        } catch (RuntimeException | StackOverflowError e) {
+            CommandException failure = failure(e, request::name);
+            request.skipRest(input);
+            reply(failure.reply());
         }
     }
 
+    /** What a client is told of a command that failed, in either kind of message. */
+    private static CommandException failure(Throwable thrown, Supplier<String> command) {
+        if (thrown instanceof CommandException failure) {
+            return failure;
+        }
+        if (thrown instanceof MongoException failure) {
+            return CommandException.of(failure);
+        }
+        if (thrown instanceof BSONException) {
+            return new CommandException(ErrorCode.INVALID_BSON, String.valueOf(thrown.getMessage()));
+        }
+        if (thrown instanceof StackOverflowError) {
+            return new CommandException(ErrorCode.OVERFLOW, "The command is nested too deeply");
+        }
+        LOG.warn("Command {} failed", command.get(), thrown);
+        return new CommandException(ErrorCode.INTERNAL_ERROR, thrown.toString());
+    }
+
     private void dispatch() throws IOException {
+        if (!request.hasDatabase()) {
+            // A router mongod that logs commands ends when it looks for the database of this one.
+            throw new CommandException(ErrorCode.MISSING_DATABASE, "OP_MSG requests require a $db argument");
+        }
         if (request.inTransaction()) {
             throw new CommandException(
                     ErrorCode.ILLEGAL_OPERATION, "The embedded mongos does not serve multi-document transactions");
@@ -224,11 +240,6 @@ final class ClientConnection {
         router.relayInspected(output);
     }
 
-    private void fail(CommandException failure) throws IOException {
-        request.skipRest(input);
-        reply(failure.reply());
-    }
-
     private void reply(BsonDocument document) throws IOException {
         if (!request.moreToCome()) {
             clock.stamp(document);
@@ -239,14 +250,22 @@ final class ClientConnection {
     /** Drivers send only their first hello as OP_QUERY; servers support no other command in it. */
     private void serveLegacyQuery() throws IOException {
         LegacyQuery query = LegacyQuery.read(input);
-        BsonDocument reply = switch (query.commandName()) {
+        BsonDocument reply;
+        try {
+            reply = answer(query);
+        } catch (RuntimeException | StackOverflowError e) {
+            reply = failure(e, () -> "in OP_QUERY").reply();
+        }
+        output.write(OpMsg.encodeLegacyReply(reply, query.requestId()));
+    }
+
+    private BsonDocument answer(LegacyQuery query) throws IOException {
+        String name = query.commandName();
+        return switch (name) {
             case "hello", "isMaster", "ismaster" -> HandshakeCommands.hello(query.command(), context);
             default ->
-                new CommandException(
-                                ErrorCode.UNSUPPORTED_OP_QUERY_COMMAND,
-                                "Unsupported OP_QUERY command: " + query.commandName())
-                        .reply();
+                throw new CommandException(
+                        ErrorCode.UNSUPPORTED_OP_QUERY_COMMAND, "Unsupported OP_QUERY command: " + name);
         };
-        output.write(OpMsg.encodeLegacyReply(reply, query.requestId()));
     }
 }

@@ -4,6 +4,7 @@ import io.shardlab.data.document.LittleEndian;
 import java.io.IOException;
 import org.bson.BsonDocument;
 import org.bson.RawBsonDocument;
+import org.bson.codecs.BsonDocumentCodec;
 
 /**
  * An OP_QUERY, which drivers send first, before they know the server's protocol.
@@ -15,7 +16,11 @@ public record LegacyQuery(int requestId, BsonDocument command) {
 
     private static final int MAX_BYTES = 64 * 1024;
 
-    /** Reads the next message of {@code input}. */
+    /**
+     * Reads the next message of {@code input}.
+     *
+     * @throws MalformedMessageException if it is not an OP_QUERY of a greeting's size with a valid document
+     */
     public static LegacyQuery read(WireInput input) throws IOException {
         int length = input.messageLength();
         int requestId = input.requestId();
@@ -27,7 +32,16 @@ public record LegacyQuery(int requestId, BsonDocument command) {
         int collection = Wire.HEADER_BYTES + Wire.FLAGS_BYTES;
         int start = Sections.endOfName(bytes, collection, length) + 1 + 2 * Integer.BYTES;
         new BsonScanner().reset(bytes, start, length);
-        return new LegacyQuery(requestId, new RawBsonDocument(bytes, start, LittleEndian.getInt(bytes, start)));
+        return new LegacyQuery(requestId, decode(bytes, start));
+    }
+
+    /** A greeting is small, so that all of it is checked at once: no later part of the adapter meets a malformed field. */
+    private static BsonDocument decode(byte[] bytes, int start) throws MalformedMessageException {
+        try {
+            return new RawBsonDocument(bytes, start, LittleEndian.getInt(bytes, start)).decode(new BsonDocumentCodec());
+        } catch (RuntimeException | StackOverflowError e) {
+            throw new MalformedMessageException("OP_QUERY with a malformed document");
+        }
     }
 
     /** Returns the name of the first field of the query document; empty if it has none. */

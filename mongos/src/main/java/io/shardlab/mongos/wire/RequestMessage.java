@@ -59,6 +59,7 @@ public final class RequestMessage {
     private boolean moreToCome;
     private boolean transaction;
     private boolean transactionNumber;
+    private boolean database;
     private boolean local;
     private boolean stableApi;
 
@@ -149,6 +150,7 @@ public final class RequestMessage {
     private void scanBody() throws MalformedMessageException {
         transaction = false;
         transactionNumber = false;
+        database = false;
         local = false;
         stableApi = false;
         scanner.reset(buffer, bodyStart, end);
@@ -159,7 +161,10 @@ public final class RequestMessage {
         while (scanner.next()) {
             transaction |= scanner.nameIs(AUTOCOMMIT) || scanner.nameIs(START_TRANSACTION);
             transactionNumber |= scanner.nameIs(TXN_NUMBER);
-            local |= scanner.nameIs(DATABASE) && scanner.isString(LOCAL);
+            if (scanner.nameIs(DATABASE)) {
+                database = scanner.isString();
+                local |= scanner.isString(LOCAL);
+            }
             stableApi |= scanner.nameStartsWith(API_PREFIX);
         }
     }
@@ -252,6 +257,11 @@ public final class RequestMessage {
     /** Reports whether the command has a number by which servers recognize its repetition. */
     public boolean hasTransactionNumber() {
         return transactionNumber;
+    }
+
+    /** Reports whether the command names its database. */
+    public boolean hasDatabase() {
+        return database;
     }
 
     /** Reports whether the command is for the database {@code local}, which is separate on every server. */
