@@ -6,8 +6,10 @@ import io.prometheus.metrics.model.snapshots.HistogramSnapshot;
 import io.prometheus.metrics.model.snapshots.HistogramSnapshot.HistogramDataPointSnapshot;
 import io.prometheus.metrics.model.snapshots.Labels;
 import io.prometheus.metrics.model.snapshots.NativeHistogramBuckets;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
@@ -20,26 +22,26 @@ import org.HdrHistogram.HistogramIterationValue;
  */
 final class LatencyMetric implements Collector {
 
-    /** Upper bounds in seconds. */
-    private static final double[] CLASSIC = {
-        1e-4,
-        2.5e-4,
-        5e-4,
-        1e-3,
-        2.5e-3,
-        5e-3,
-        1e-2,
-        2.5e-2,
-        5e-2,
-        0.1,
-        0.25,
-        0.5,
-        1,
-        2.5,
-        5,
-        10,
-        Double.POSITIVE_INFINITY
-    };
+    /**
+     * The steps of bounds within a factor of 10, a factor of 1.17 to 1.25 apart (the E12 series of IEC 60063). A quantile
+     * that Prometheus interpolates within a bucket is off by less than that.
+     */
+    private static final int[] STEPS = {10, 12, 15, 18, 22, 27, 33, 39, 47, 56, 68, 82};
+
+    /** Upper bounds in seconds, from 10 microseconds to 82 seconds, and infinity. */
+    private static final double[] CLASSIC = bounds();
+
+    private static double[] bounds() {
+        List<Double> bounds = new ArrayList<>();
+        for (int power = -6; power <= 0; power++) {
+            for (int step : STEPS) {
+                // From text, so that labels show 0.0022 and not 0.0021999999.
+                bounds.add(Double.parseDouble(step + "e" + power));
+            }
+        }
+        bounds.add(Double.POSITIVE_INFINITY);
+        return bounds.stream().mapToDouble(Double::doubleValue).toArray();
+    }
 
     /** The schema of native buckets: 8 for each factor of 2, whose bounds are 9 % apart. */
     private static final int SCHEMA = 3;

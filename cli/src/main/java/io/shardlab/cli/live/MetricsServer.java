@@ -14,7 +14,13 @@ import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.text.Message;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import java.util.stream.Stream;
@@ -30,8 +36,23 @@ final class MetricsServer implements LiveOutput {
     /** Reports a reader that goes away while it reads by a trace of the stack. Kept, as its level is lost with it. */
     private static final Logger READERS = Logger.getLogger(HTTPServer.class.getPackageName());
 
+    /** Far more than scrape at once, so that connections on which half a request was sent keep no reader waiting. */
+    private static final int THREADS = 64;
+
+    private static final Duration IDLE = Duration.ofSeconds(10);
+
     static {
         READERS.setLevel(Level.OFF);
+        // In seconds. The JDK's server reads these properties once, and Prometheus' library waits for a minute by
+        // default.
+        setIfUnset("sun.net.httpserver.maxReqTime", "5");
+        setIfUnset("sun.net.httpserver.maxRspTime", "10");
+    }
+
+    private static void setIfUnset(String property, String value) {
+        if (System.getProperty(property) == null) {
+            System.setProperty(property, value);
+        }
     }
 
     private final PrometheusRegistry registry = new PrometheusRegistry();
@@ -65,6 +86,7 @@ final class MetricsServer implements LiveOutput {
                     .inetAddress(address.getAddress())
                     .port(address.getPort())
                     .registry(registry)
+                    .executorService(threads())
                     .registerHealthHandler(false)
                     .buildAndStart();
         } catch (IOException e) {
@@ -77,6 +99,18 @@ final class MetricsServer implements LiveOutput {
                             String.valueOf(e.getMessage())),
                     e);
         }
+    }
+
+    private static ExecutorService threads() {
+        AtomicInteger number = new AtomicInteger();
+        ThreadPoolExecutor threads = new ThreadPoolExecutor(
+                THREADS, THREADS, IDLE.toSeconds(), TimeUnit.SECONDS, new LinkedBlockingQueue<>(), work -> {
+                    Thread thread = new Thread(work, "metrics-" + number.incrementAndGet());
+                    thread.setDaemon(true);
+                    return thread;
+                });
+        threads.allowCoreThreadTimeOut(true);
+        return threads;
     }
 
     private Counter counter(String name, String help, String... more) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.prometheus.metrics.model.snapshots.ClassicHistogramBucket;
 import io.prometheus.metrics.model.snapshots.HistogramSnapshot.HistogramDataPointSnapshot;
 import io.prometheus.metrics.model.snapshots.Labels;
 import io.shardlab.core.error.RunFailedException;
@@ -26,6 +27,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
 import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -52,6 +54,7 @@ class MetricsServerTest {
                 .send(
                         HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + metrics.port() + "/metrics"))
                                 .header("Accept", accept)
+                                .timeout(Duration.ofSeconds(30))
                                 .build(),
                         BodyHandlers.ofByteArray())
                 .body();
@@ -72,14 +75,18 @@ class MetricsServerTest {
         assertThat(text.lines())
                 .contains(
                         "shardlab_operations_total" + LABELS + "workload=\"sharded-query\"} 4.0",
-                        "shardlab_phase_active{cell=\"\",phase=\"measure\",run=\"nightly\",workload=\"sharded-query\"} 1.0",
-                        "shardlab_errors_total{cell=\"\",error=\"network\",phase=\"measure\",run=\"nightly\",workload=\"sharded-query\"} 4.0",
-                        "shardlab_client_cpu_seconds_total{cell=\"\",phase=\"measure\",run=\"nightly\",workload=\"sharded-query\"} 1.0",
-                        "shardlab_backlog_operations{cell=\"\",phase=\"measure\",run=\"nightly\",workload=\"sharded-query\"} 4.0")
+                        "shardlab_phase_active{cell=\"\",phase=\"measure\",run=\"nightly\",workload=\"sharded-query\"}"
+                                + " 1.0",
+                        "shardlab_errors_total{cell=\"\",error=\"network\",phase=\"measure\",run=\"nightly\",workload=\"sharded-query\"}"
+                            + " 4.0",
+                        "shardlab_client_cpu_seconds_total{cell=\"\",phase=\"measure\",run=\"nightly\",workload=\"sharded-query\"}"
+                            + " 1.0",
+                        "shardlab_backlog_operations{cell=\"\",phase=\"measure\",run=\"nightly\",workload=\"sharded-query\"}"
+                            + " 4.0")
                 .endsWith("# EOF");
         assertThat(text)
                 .containsPattern("shardlab_service_time_seconds_bucket\\{[^}]*le=\"0.01\"\\} 3\n")
-                .containsPattern("shardlab_service_time_seconds_bucket\\{[^}]*le=\"0.05\"\\} 4\n");
+                .containsPattern("shardlab_service_time_seconds_bucket\\{[^}]*le=\"0.047\"\\} 4\n");
 
         metrics.phaseEnded(LiveIntervals.RUN, "measure");
         assertThat(openMetrics()).containsPattern("shardlab_phase_active\\{[^}]*\\} 0.0\n");
@@ -127,6 +134,63 @@ class MetricsServerTest {
             }
             assertThat(bucket.getCount()).isEqualTo(inside);
         });
+    }
+
+    /** As histogram_quantile of Prometheus computes it from classic buckets. */
+    @Test
+    void percentilesFromClassicBucketsAreNearTheTrueOnes() {
+        Random random = new Random(1);
+        for (int round = 0; round < 50; round++) {
+            double median = Math.exp(random.nextDouble() * Math.log(1e5)) * 1e-4;
+            double spread = 0.1 + random.nextDouble();
+            Histogram nanos = new Histogram(3);
+            for (int i = 0; i < 2_000; i++) {
+                nanos.recordValue((long) (median * 1e9 * Math.exp(spread * random.nextGaussian())));
+            }
+            LatencyMetric metric = new LatencyMetric("test_seconds", "A test.");
+            metric.add(Labels.EMPTY, nanos);
+            metric.publish();
+            for (double quantile : new double[] {0.5, 0.95, 0.99}) {
+                double truth = nanos.getValueAtPercentile(quantile * 100) * 1e-9;
+                if (truth < 80) {
+                    assertThat(interpolated(metric.collect().getDataPoints().get(0), quantile) / truth)
+                            .as("p%s of %s s", quantile * 100, median)
+                            .isBetween(0.8, 1.25);
+                }
+            }
+        }
+    }
+
+    private static double interpolated(HistogramDataPointSnapshot data, double quantile) {
+        double rank = quantile * data.getCount();
+        double below = 0;
+        double lower = 0;
+        for (ClassicHistogramBucket bucket : data.getClassicBuckets()) {
+            if (bucket.getCount() > 0 && below + bucket.getCount() >= rank) {
+                return lower + (bucket.getUpperBound() - lower) * (rank - below) / bucket.getCount();
+            }
+            below += bucket.getCount();
+            lower = bucket.getUpperBound();
+        }
+        return lower;
+    }
+
+    @Test
+    void halfSentRequestsKeepNoReaderWaiting() throws IOException, InterruptedException {
+        LiveIntervals.send(metrics, 0, 1);
+        List<Socket> halves = new ArrayList<>();
+        try {
+            for (int i = 0; i < 20; i++) {
+                Socket socket = new Socket("127.0.0.1", metrics.port());
+                halves.add(socket);
+                socket.getOutputStream().write("GET /met".getBytes(StandardCharsets.UTF_8));
+            }
+            assertThat(openMetrics()).contains("shardlab_operations_total");
+        } finally {
+            for (Socket half : halves) {
+                half.close();
+            }
+        }
     }
 
     @Test
