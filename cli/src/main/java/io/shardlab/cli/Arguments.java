@@ -2,6 +2,10 @@ package io.shardlab.cli;
 
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.text.Message;
+import io.shardlab.core.text.PlainText;
+import io.shardlab.workloadfile.read.ValueFiles;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -39,13 +43,14 @@ final class Arguments {
     private Arguments() {}
 
     /**
-     * The words to parse, without {@code --verbose}.
+     * The words to parse, without {@code --verbose} and {@code --value-files}, which takes effect.
      *
-     * @throws UsageException if {@code --workload} has no value
+     * @throws UsageException if {@code --workload} has no value, or {@code --value-files} no folder
      */
     static List<String> normalized(String... typed) {
         List<String> words = new ArrayList<>(List.of(typed));
         words.removeIf(VERBOSE::equals);
+        allowValueFiles(words);
         makeWorkloadACommand(words);
         attachValues(words);
         if (beginsWith(words, "experiment", RUN)
@@ -59,6 +64,44 @@ final class Arguments {
             words.replaceAll(word -> word.startsWith("--") ? withOurName(word, load) : word);
         }
         return List.copyOf(words);
+    }
+
+    /**
+     * Takes an option of all commands from the words.
+     *
+     * @param words loses the option and its values
+     * @return its values in order; the value of one that ends the words is empty
+     */
+    static List<String> taken(List<String> words, String option) {
+        List<String> values = new ArrayList<>();
+        for (int i = 0; i < words.size(); i++) {
+            boolean attached = words.get(i).startsWith(option + "=");
+            if (attached || words.get(i).equals(option)) {
+                int end = Math.min(words.size(), attached ? i + 1 : i + 2);
+                values.add(
+                        attached
+                                ? words.get(i).substring(option.length() + 1)
+                                : String.join("", words.subList(i + 1, end)));
+                words.subList(i, end).clear();
+                i--;
+            }
+        }
+        return values;
+    }
+
+    /**
+     * Takes the folders whose files workload files may name, and allows them.
+     *
+     * @throws UsageException if one of them is not a folder
+     */
+    static void allowValueFiles(List<String> words) {
+        for (String value : taken(words, ValueFiles.OPTION)) {
+            if (value.isEmpty() || value.indexOf('\0') >= 0 || !Files.isDirectory(Path.of(value))) {
+                throw new UsageException(Message.of(
+                        "value.refused", ValueFiles.OPTION, Message.of("value.folder"), PlainText.quoted(value)));
+            }
+            ValueFiles.allow(Path.of(value));
+        }
     }
 
     private static boolean beginsWith(List<String> words, String... beginning) {

@@ -31,17 +31,8 @@ record LanguageOption(Optional<Language> typed, Language language, List<String> 
     static LanguageOption in(List<String> typed, Surroundings surroundings) {
         List<String> words = new ArrayList<>(typed);
         Optional<Language> language = Optional.empty();
-        for (int i = 0; i < words.size(); i++) {
-            boolean attached = words.get(i).startsWith(NAME + "=");
-            if (attached || words.get(i).equals(NAME)) {
-                int end = Math.min(words.size(), attached ? i + 1 : i + 2);
-                String value = attached
-                        ? words.get(i).substring(NAME.length() + 1)
-                        : String.join("", words.subList(i + 1, end));
-                language = Optional.of(named(value));
-                words.subList(i, end).clear();
-                i--;
-            }
+        for (String value : Arguments.taken(words, NAME)) {
+            language = Optional.of(named(value));
         }
         return new LanguageOption(language, language.orElseGet(() -> ofSystem(surroundings)), List.copyOf(words));
     }

@@ -133,8 +133,9 @@ final class SimulatorCli {
                 .customSynopsis("simulator --workload NAME|FILE [options]", "simulator COMMAND [options]")
                 .footer(
                         "",
-                        "Every command takes --verbose for logs and stack traces, and --language en|ja; the default is the"
-                                + " language of the system.");
+                        "Every command takes --verbose for logs and stack traces, and --language en|ja; the default is"
+                            + " the language of the system. --value-files FOLDER allows workload files to name files"
+                            + " in another folder than their own.");
         Map<String, Supplier<Object>> commands = commands(words, option);
         // Creating the other commands would take longer than the work of a short command.
         selected(words, 0, commands.keySet())

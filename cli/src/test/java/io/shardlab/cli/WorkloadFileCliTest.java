@@ -16,14 +16,14 @@ import org.junit.jupiter.api.io.TempDir;
 class WorkloadFileCliTest {
 
     private static final String SHOP = """
-            description: A shop.
-            options: {threads: 20}
-            collections:
-              people: {documents: 1k, document: {name: ^uuid}}
-              orders: {documents: 1k, document: {person: ^uuid}}
-            operations:
-              byName: {find: people, filter: {name: {^existing: name}}}
-            """;
+        description: A shop.
+        options: {threads: 20}
+        collections:
+          people: {documents: 1k, document: {name: ^uuid}}
+          orders: {documents: 1k, document: {person: ^uuid}}
+        operations:
+          byName: {find: people, filter: {name: {^existing: name}}}
+        """;
 
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
     private final ByteArrayOutputStream err = new ByteArrayOutputStream();
@@ -49,6 +49,24 @@ class WorkloadFileCliTest {
 
     private String err() {
         return err.toString(StandardCharsets.UTF_8);
+    }
+
+    @Test
+    void aFolderOfValuesIsAllowedByAnOption() throws IOException {
+        Path own = Files.createDirectory(folder.resolve("own"));
+        Path names = Files.createDirectory(folder.resolve("names"));
+        Files.writeString(names.resolve("names.txt"), "a\n", StandardCharsets.UTF_8);
+        String file = Files.writeString(
+                        own.resolve("shop.yaml"),
+                        SHOP.replace("name: ^uuid", "name: {^choose: {file: ../names/names.txt}}"),
+                        StandardCharsets.UTF_8)
+                .toString();
+
+        assertThat(run("describe", file)).isEqualTo(ExitCode.USAGE);
+        assertThat(err()).contains("shop.yaml", "line 4", "--value-files");
+        assertThat(run("describe", file, "--value-files", names.toString())).isZero();
+        assertThat(run("describe", file, "--value-files", "nothere")).isEqualTo(ExitCode.USAGE);
+        assertThat(err()).contains("--value-files must be a folder, but is 'nothere'");
     }
 
     @Test

@@ -48,54 +48,61 @@ class WorkloadFileIT {
     private static final int OPERATIONS = 1500;
 
     private static final String ITEMS = """
-            collections:
-              items:
-                documents: 300
-                document:
-                  _id: ^sequence
-                  group: {^int: {from: 1, to: 20}}
-                  price: {^decimal: {from: 1, to: 99, decimals: 2}}
-                  stock: 10
-                  tags: [a, b]
-                indexes: [{group: 1}]
-                shardKey: {_id: hashed}
-            """;
+        collections:
+          items:
+            documents: 300
+            document:
+              _id: ^sequence
+              group: {^int: {from: 1, to: 20}}
+              price: {^decimal: {from: 1, to: 99, decimals: 2}}
+              stock: 10
+              tags: [a, b]
+            indexes: [{group: 1}]
+            shardKey: {_id: hashed}
+        """;
 
     private static final String EVERY_ACTION = ITEMS + """
+        operations:
+          byId: {share: 10, choose: zipfian, find: items, filter: {_id: {^existing: _id}}, returns: 1}
+          byGroup: {share: 5, find: items, filter: {group: {^existing: group}}, sort: {price: 1}, batchSize: 3}
+          newest: {share: 5, choose: latest, find: items, filter: {_id: {^existing: _id}}, projection: {price: 1}}
+          sums: {share: 3, aggregate: items, pipeline: [{$match: {group: {^int: {from: 1, to: 20}}}}, {$group: {_id: null, n: {$sum: 1}}}]}
+          count: {share: 3, count: items, filter: {group: {^existing: group}}, returns: {from: 1}}
+          groups: {share: 3, distinct: items, key: group, filter: {_id: {^existing: _id}}, returns: 1}
+          add: {share: 8, insertOne: items}
+          addThree: {share: 3, insertMany: items, documents: 3, ordered: false}
+          addGiven: {share: 2, insertMany: items, documents: [{_id: ^objectId, group: 3}, {_id: ^objectId, group: 4}]}
+          sell: {share: 5, updateOne: items, filter: {_id: {^existing: _id}}, update: {$inc: {stock: -1}}, returns: 1}
+          sellGroup: {share: 1, updateMany: items, filter: {group: {^existing: group}}, update: {$inc: {stock: -1}}}
+          pipeline: {share: 2, updateOne: items, filter: {_id: {^existing: _id}}, update: [{$set: {twice: {$multiply: [$stock, 2]}}}]}
+          arrays: {share: 2, updateOne: items, filter: {_id: {^existing: _id}}, update: {$set: {"tags.$[t]": c}}, arrayFilters: [{t: b}]}
+          upsert: {share: 2, updateOne: items, filter: {_id: ^objectId}, update: {$set: {group: 5}}, upsert: true, returns: 1}
+          removeOldest: {share: 3, choose: oldest, deleteOne: items, filter: {_id: {^existing: _id}}, returns: 1}
+          take: {share: 2, choose: oldest, findOneAndDelete: items, filter: {_id: {^existing: _id}}, returns: 1}
+          change: {share: 2, findOneAndUpdate: items, filter: {_id: {^existing: _id}}, update: {$set: {seen: true}}, returnDocument: after, returns: 1}
+          mark: {share: 2, findOneAndUpdate: items, filter: {_id: ^objectId}, update: {$set: {group: 6}}, upsert: true}
+          several:
+            share: 3
+            bulkWrite: items
             operations:
-              byId: {share: 10, choose: zipfian, find: items, filter: {_id: {^existing: _id}}, returns: 1}
-              byGroup: {share: 5, find: items, filter: {group: {^existing: group}}, sort: {price: 1}, batchSize: 3}
-              newest: {share: 5, choose: latest, find: items, filter: {_id: {^existing: _id}}, projection: {price: 1}}
-              sums: {share: 3, aggregate: items, pipeline: [{$match: {group: {^int: {from: 1, to: 20}}}}, {$group: {_id: null, n: {$sum: 1}}}]}
-              count: {share: 3, count: items, filter: {group: {^existing: group}}, returns: {from: 1}}
-              groups: {share: 3, distinct: items, key: group, filter: {_id: {^existing: _id}}, returns: 1}
-              add: {share: 8, insertOne: items}
-              addThree: {share: 3, insertMany: items, documents: 3, ordered: false}
-              addGiven: {share: 2, insertMany: items, documents: [{_id: ^objectId, group: 3}, {_id: ^objectId, group: 4}]}
-              sell: {share: 5, updateOne: items, filter: {_id: {^existing: _id}}, update: {$inc: {stock: -1}}, returns: 1}
-              sellGroup: {share: 1, updateMany: items, filter: {group: {^existing: group}}, update: {$inc: {stock: -1}}}
-              pipeline: {share: 2, updateOne: items, filter: {_id: {^existing: _id}}, update: [{$set: {twice: {$multiply: [$stock, 2]}}}]}
-              arrays: {share: 2, updateOne: items, filter: {_id: {^existing: _id}}, update: {$set: {"tags.$[t]": c}}, arrayFilters: [{t: b}]}
-              upsert: {share: 2, updateOne: items, filter: {_id: ^objectId}, update: {$set: {group: 5}}, upsert: true, returns: 1}
-              removeOldest: {share: 3, choose: oldest, deleteOne: items, filter: {_id: {^existing: _id}}, returns: 1}
-              take: {share: 2, choose: oldest, findOneAndDelete: items, filter: {_id: {^existing: _id}}, returns: 1}
-              change: {share: 2, findOneAndUpdate: items, filter: {_id: {^existing: _id}}, update: {$set: {seen: true}}, returnDocument: after, returns: 1}
-              mark: {share: 2, findOneAndUpdate: items, filter: {_id: ^objectId}, update: {$set: {group: 6}}, upsert: true}
-              several:
-                share: 3
-                bulkWrite: items
-                operations:
-                  - insertOne: {}
-                  - insertOne: {}
-                  - updateOne: {filter: {_id: {^existing: _id}}, update: {$set: {seen: true}}}
-                returns: 3
-              readAndSell:
-                share: 3
-                steps:
-                  - {find: items, filter: {_id: {^existing: _id}}, as: item}
-                  - think: {from: 1ms, to: 3ms}
-                  - {updateOne: items, filter: {_id: {^result: item._id}}, update: {$set: {last: {^result: item.price}}}, returns: 1}
-            """;
+              - insertOne: {}
+              - insertOne: {}
+              - updateOne: {filter: {_id: {^existing: _id}}, update: {$set: {seen: true}}}
+            returns: 3
+          addAndChange:
+            share: 3
+            steps:
+              - {insertOne: items, as: fresh}
+              - {updateOne: items, filter: {_id: {^result: fresh._id}, group: {^result: fresh.group}}, update: {$set: {seen: true}}, returns: 1}
+              - {insertMany: items, documents: [{_id: ^objectId, group: 8}], as: given}
+              - {find: items, filter: {_id: {^result: given._id}, group: {^result: given.group}}, returns: 1}
+          readAndSell:
+            share: 3
+            steps:
+              - {find: items, filter: {_id: {^existing: _id}}, as: item}
+              - think: {from: 1ms, to: 3ms}
+              - {updateOne: items, filter: {_id: {^result: item._id}}, update: {$set: {last: {^result: item.price}}}, returns: 1}
+        """;
 
     private static Target standalone;
     private static Target replicaSet;
@@ -265,7 +272,8 @@ class WorkloadFileIT {
     @Test
     void updatesThatAreLostAreDetectedByTheSumOfTheirField() throws IOException {
         String sells = ITEMS
-                + "operations: {sell: {updateOne: items, filter: {_id: {^existing: _id}}, update: {$inc: {stock: -1}}}}\n";
+                + "operations: {sell: {updateOne: items, filter: {_id: {^existing: _id}}, update: {$inc: {stock:"
+                + " -1}}}}\n";
         AtomicBoolean disturbed = new AtomicBoolean();
         runs.onInterval(snapshot -> {
             boolean begun = items(standalone, "sums").countDocuments(lt("stock", 10)) > 0;
@@ -284,10 +292,10 @@ class WorkloadFileIT {
     void aUniqueIndexThatRefusesDocumentsMakesErrorsAndNoFailure() throws IOException {
         String unique =
                 ITEMS.replace("indexes: [{group: 1}]", "indexes: [{key: {code: 1}, unique: true, sparse: true}]") + """
-                operations:
-                  add: {share: 1, insertOne: items, document: {_id: ^objectId, code: {^int: {from: 1, to: 5}}}}
-                  addNew: {share: 1, insertOne: items}
-                """;
+                    operations:
+                      add: {share: 1, insertOne: items, document: {_id: ^objectId, code: {^int: {from: 1, to: 5}}}}
+                      addNew: {share: 1, insertOne: items}
+                    """;
         RunResult result = run(standalone, "unique", unique, "max-error-rate=1");
 
         PhaseReport measured = Runs.phase(result, "measure");
@@ -301,10 +309,10 @@ class WorkloadFileIT {
     @Test
     void aCollectionBeginsWithoutDocumentsIfTheRunInsertsThem() throws IOException {
         String empty = ITEMS.replace("documents: 300", "documents: 0") + """
-                operations:
-                  add: {share: 1, insertOne: items}
-                  read: {share: 4, choose: {from: inserted, by: latest}, find: items, filter: {_id: {^existing: _id}}, returns: 1}
-                """;
+            operations:
+              add: {share: 1, insertOne: items}
+              read: {share: 4, choose: {from: inserted, by: latest}, find: items, filter: {_id: {^existing: _id}}, returns: 1}
+            """;
         RunResult result = run(standalone, "empty", empty);
 
         assertThat(Runs.phase(result, "measure").errorCount()).isZero();
@@ -316,14 +324,14 @@ class WorkloadFileIT {
     @Test
     void transactionsMoveAmountsWithoutALoss() throws IOException {
         String transfers = ITEMS + """
-                operations:
-                  transfer:
-                    transaction: true
-                    steps:
-                      - {find: items, filter: {_id: {^existing: _id}}, as: from, returns: 1}
-                      - {updateOne: items, filter: {_id: {^existing: _id}}, update: {$inc: {stock: -1}}, returns: 1}
-                      - {insertOne: items}
-                """;
+            operations:
+              transfer:
+                transaction: true
+                steps:
+                  - {find: items, filter: {_id: {^existing: _id}}, as: from, returns: 1}
+                  - {updateOne: items, filter: {_id: {^existing: _id}}, update: {$inc: {stock: -1}}, returns: 1}
+                  - {insertOne: items}
+            """;
         RunResult result = run(replicaSet, "transfers", transfers);
 
         assertThat(Runs.phase(result, "measure").errorCount()).isZero();
@@ -337,13 +345,13 @@ class WorkloadFileIT {
     @Test
     void aTransactionWhoseWriteIsRefusedChangesNothing() throws IOException {
         String conflicts = ITEMS + """
-                operations:
-                  add:
-                    transaction: true
-                    steps:
-                      - {insertOne: items}
-                      - {insertOne: items, document: {_id: 1}}
-                """;
+            operations:
+              add:
+                transaction: true
+                steps:
+                  - {insertOne: items}
+                  - {insertOne: items, document: {_id: 1}}
+            """;
         RunResult result = run(replicaSet, "refused", conflicts, "operations=50", "max-error-rate=1");
 
         PhaseReport measured = Runs.phase(result, "measure");
@@ -355,28 +363,28 @@ class WorkloadFileIT {
     @Test
     void severalCollectionsAreCreatedWithTheirOptionsKeysAndZones() throws IOException {
         String several = """
-                collections:
-                  readings:
-                    documents: 200
-                    document: {at: {^date: {from: 2024-01-01, to: 2024-02-01, order: ascending}}, sensor: {^int: {from: 1, to: 5}}, value: {^double: {from: 0, to: 1}}}
-                    options: {timeseries: {timeField: at, metaField: sensor}}
-                  recent:
-                    documents: 100
-                    document: {text: {^text: {words: 5}}}
-                    options: {capped: true, size: 10000000, max: 50}
-                  people:
-                    documents: 200
-                    document: {name: {^string: {length: 8}}, region: {^choose: [EU, US]}, minus: {$numberDouble: "-0.0"}}
-                    shardKey: {region: 1, name: 1}
-                    zones: [{zone: A, shards: [0], min: {region: EU}, max: {region: EV}}]
-                    options: {compressor: zstd, collation: {locale: de}, validator: {region: {$exists: true}}}
-                    indexes: [{key: {name: text}, collation: {locale: simple}}]
-                operations:
-                  person: {share: 3, find: people, filter: {region: {^existing: region}, name: {^existing: name}}, collation: {locale: simple}}
-                  reading: {share: 2, find: readings, filter: {sensor: {^existing: sensor}, at: {^existing: at}}}
-                  latest: {share: 1, find: recent, sort: {$natural: -1}, limit: 5, returns: 5}
-                  measure: {share: 1, insertOne: readings}
-                """;
+            collections:
+              readings:
+                documents: 200
+                document: {at: {^date: {from: 2024-01-01, to: 2024-02-01, order: ascending}}, sensor: {^int: {from: 1, to: 5}}, value: {^double: {from: 0, to: 1}}}
+                options: {timeseries: {timeField: at, metaField: sensor}}
+              recent:
+                documents: 100
+                document: {text: {^text: {words: 5}}}
+                options: {capped: true, size: 10000000, max: 50}
+              people:
+                documents: 200
+                document: {name: {^string: {length: 8}}, region: {^choose: [EU, US]}, minus: {$numberDouble: "-0.0"}}
+                shardKey: {region: 1, name: 1}
+                zones: [{zone: A, shards: [0], min: {region: EU}, max: {region: EV}}]
+                options: {compressor: zstd, collation: {locale: de}, validator: {region: {$exists: true}}}
+                indexes: [{key: {name: text}, collation: {locale: simple}}]
+            operations:
+              person: {share: 3, find: people, filter: {region: {^existing: region}, name: {^existing: name}}, collation: {locale: simple}}
+              reading: {share: 2, find: readings, filter: {sensor: {^existing: sensor}, at: {^existing: at}}}
+              latest: {share: 1, find: recent, sort: {$natural: -1}, limit: 5, returns: 5}
+              measure: {share: 1, insertOne: readings}
+            """;
         RunResult result = run(sharded, "several", several);
 
         assertThat(Runs.phase(result, "measure").failures().reason()).isEmpty();
@@ -432,13 +440,13 @@ class WorkloadFileIT {
     @Test
     void theServersExplainEachOperationAndScansAndSortsAreWarnedOf() throws IOException, InterruptedException {
         String file = file(ITEMS + """
-                operations:
-                  byId: {share: 1, find: items, filter: {_id: {^existing: _id}}}
-                  byPrice: {share: 1, find: items, filter: {price: {^existing: price}}}
-                  sorted: {share: 1, find: items, filter: {group: {^existing: group}}, sort: {stock: 1}}
-                  add: {share: 1, insertOne: items}
-                  sell: {share: 1, updateOne: items, filter: {group: {^existing: group}}, update: {$inc: {stock: -1}}}
-                """);
+            operations:
+              byId: {share: 1, find: items, filter: {_id: {^existing: _id}}}
+              byPrice: {share: 1, find: items, filter: {price: {^existing: price}}}
+              sorted: {share: 1, find: items, filter: {group: {^existing: group}}, sort: {stock: 1}}
+              add: {share: 1, insertOne: items}
+              sell: {share: 1, updateOne: items, filter: {group: {^existing: group}}, update: {$inc: {stock: -1}}}
+            """);
         assertThatThrownBy(() -> explain(standalone, file, "nothing"))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("There is no collection nothing.items");

@@ -7,9 +7,9 @@ import java.util.regex.Pattern;
 /** Writes single values so that a workload file's reader, and any other YAML reader, sees the same value. */
 final class Scalars {
 
-    /** Words that need no quotes: names and paths, amounts such as 10k or 2m, and ISO dates. */
-    private static final Pattern PLAIN = Pattern.compile(
-            "[A-Za-z_$/][\\w$./-]*(?: [\\w$./-]+)*|\\d+[A-Za-z]+|\\d{4}-\\d\\d-\\d\\d(?:T\\d\\d:\\d\\d:\\d\\d(?:\\.\\d+)?Z)?");
+    /** Words that need no quotes: names and relative paths (in a filter, a text between slashes means a regular expression), amounts such as 10k or 2m, and ISO dates. */
+    private static final Pattern PLAIN = Pattern.compile("[A-Za-z_$][\\w$./-]*(?:"
+            + " [\\w$./-]+)*|\\d+[A-Za-z]+|\\d{4}-\\d\\d-\\d\\d(?:T\\d\\d:\\d\\d:\\d\\d(?:\\.\\d+)?Z)?");
 
     /** Words that some reader of YAML takes for a number, a boolean or null. */
     private static final Pattern RESOLVED = Pattern.compile("(?i)true|false|yes|no|on|off|null|\\d+e\\d*|0[xob]\\w*");

@@ -1,6 +1,7 @@
 package io.shardlab.workloadfile.operation;
 
 import io.shardlab.data.document.BsonAppender;
+import io.shardlab.workloadfile.value.DocumentValue;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -50,6 +51,11 @@ public record BulkWrite(
     @Override
     public Answer answer() {
         return Answer.ALL;
+    }
+
+    @Override
+    public Optional<DocumentValue> inserted() {
+        return Optional.empty();
     }
 
     @Override

@@ -36,4 +36,12 @@ public record Command(
     public List<Statement> parts() {
         return List.of(this);
     }
+
+    @Override
+    public Optional<DocumentValue> inserted() {
+        return kind == Kind.WRITE
+                ? body.field("documents")
+                        .map(documents -> (DocumentValue) documents.parts().get(0))
+                : Optional.empty();
+    }
 }

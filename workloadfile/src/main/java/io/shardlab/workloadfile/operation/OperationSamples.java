@@ -64,7 +64,8 @@ public final class OperationSamples {
                 commands.add(command(part, added));
                 added += part.newDocuments();
             }
-            statement.as().ifPresent(name -> scope.result(name, result(statement, choices)));
+            BsonDocument last = commands.get(commands.size() - 1);
+            statement.as().ifPresent(name -> scope.result(name, result(statement, last, choices)));
         }
         return commands;
     }
@@ -99,8 +100,11 @@ public final class OperationSamples {
         return command;
     }
 
-    /** Returns a document that the statement may find: the chosen one, or another one of the collection. */
-    private RawBsonDocument result(Statement statement, RandomStream choices) {
+    /** Returns the document that the statement inserts, or one that it may find: the chosen one, or another one. */
+    private RawBsonDocument result(Statement statement, BsonDocument command, RandomStream choices) {
+        if (command.containsKey("insert")) {
+            return new RawBsonDocument(command.getArray("documents").get(0).asDocument(), new BsonDocumentCodec());
+        }
         long number = scope.isChosen(statement.collection())
                 ? scope.chosen(statement.collection())
                 : choices.below(

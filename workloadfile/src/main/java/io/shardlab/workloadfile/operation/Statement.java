@@ -1,6 +1,7 @@
 package io.shardlab.workloadfile.operation;
 
 import io.shardlab.data.document.BsonAppender;
+import io.shardlab.workloadfile.value.DocumentValue;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -68,6 +69,9 @@ public non-sealed interface Statement extends Step {
     /** Returns the most documents that may be returned or changed; empty if the file does not say. */
     OptionalLong returnsAtMost();
 
-    /** Returns the name under which later steps use the first document of the answer. */
+    /** Returns the first of the given documents that an insert adds; empty for all other statements. */
+    Optional<DocumentValue> inserted();
+
+    /** Returns the name under which later steps use the first document of the answer, or of those that were inserted. */
     Optional<String> as();
 }

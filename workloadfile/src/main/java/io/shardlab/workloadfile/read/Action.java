@@ -18,8 +18,8 @@ enum Action {
     AGGREGATE("aggregate", Sort.READ, "pipeline", "hint", "collation", "allowDiskUse"),
     COUNT("count", Sort.READ, "filter", "limit", "hint", "collation"),
     DISTINCT("distinct", Sort.READ, "key", "filter", "collation"),
-    INSERT_ONE("insertOne", Sort.WRITE, "document"),
-    INSERT_MANY("insertMany", Sort.WRITE, "documents", "ordered"),
+    INSERT_ONE("insertOne", Sort.INSERT, "document"),
+    INSERT_MANY("insertMany", Sort.INSERT, "documents", "ordered"),
     UPDATE_ONE("updateOne", Sort.WRITE, "filter", "update", "upsert", "arrayFilters", "hint", "collation"),
     UPDATE_MANY("updateMany", Sort.WRITE, "filter", "update", "upsert", "arrayFilters", "hint", "collation"),
     REPLACE_ONE("replaceOne", Sort.WRITE, "filter", "replacement", "upsert", "hint", "collation"),
@@ -54,6 +54,7 @@ enum Action {
     /** The sorts of actions, by the fields that all of them have. */
     private enum Sort {
         READ("readPreference", "readConcern", "maxTimeMS", "as", "returns"),
+        INSERT("writeConcern", "maxTimeMS", "as", "returns"),
         WRITE("writeConcern", "maxTimeMS", "returns"),
         FIND_AND_MODIFY("writeConcern", "maxTimeMS", "as", "returns");
 

@@ -120,6 +120,9 @@ final class ChooseGenerator {
         Path file = path(arguments, name);
         String shown = PlainText.quoted(name.text());
         try {
+            if (!ValueFiles.mayRead(arguments.context().file(), file)) {
+                throw name.refused("workloadfile.choose.file.elsewhere", shown, ValueFiles.OPTION);
+            }
             if (Files.exists(file) && !Files.isRegularFile(file)) {
                 throw name.refused("workloadfile.choose.file.irregular", shown);
             }

@@ -5,9 +5,11 @@ import io.shardlab.core.text.PlainText;
 import io.shardlab.core.text.Suggestion;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
- * Refuses misspelt operators of filters. Servers may know others than these, so that only words which look like typing errors are
+ * Refuses misspelt operators of filters, and regular expressions between slashes. Servers may know others than these, so that only words which look like typing errors are
  * refused. Stateless.
  */
 final class FilterOperators {
@@ -71,6 +73,9 @@ final class FilterOperators {
     /** Operators that contain another language. */
     private static final Set<String> OTHERS_WITHIN = Set.of("$expr", "$jsonSchema", "$where");
 
+    /** A regular expression as in mongosh, which YAML reads as a text. */
+    private static final Pattern REGEX = Pattern.compile("/(.+)/([a-z]*)");
+
     private FilterOperators() {}
 
     /** @param filter a filter that was read, so that its aliases do not stand for too many values */
@@ -84,6 +89,19 @@ final class FilterOperators {
                     check(value);
                 }
             });
+        } else if (filter.isPlain()) {
+            requireNoRegex(filter);
+        }
+    }
+
+    private static void requireNoRegex(YamlValue condition) {
+        Matcher regex = REGEX.matcher(condition.text());
+        if (regex.matches()) {
+            String options = regex.group(2).isEmpty() ? "" : ", $options: " + regex.group(2);
+            throw condition.refused(
+                    "workloadfile.filter.regex",
+                    PlainText.quoted(condition.text()),
+                    "{$regex: \"" + PlainText.oneLine(regex.group(1)) + "\"" + options + "}");
         }
     }
 

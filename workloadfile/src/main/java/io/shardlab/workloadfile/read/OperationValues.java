@@ -6,10 +6,9 @@ import io.shardlab.workloadfile.operation.ResultValue;
 import io.shardlab.workloadfile.value.Constant;
 import io.shardlab.workloadfile.value.DocumentValue;
 import io.shardlab.workloadfile.value.Value;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.regex.Pattern;
 import org.bson.BsonValue;
 
@@ -19,20 +18,24 @@ final class OperationValues {
     private static final Pattern STEP_NAME = Pattern.compile("[\\p{L}_][\\p{L}\\p{N}_-]{0,59}");
 
     private final ValueReader reader;
-    private final Set<String> earlierSteps = new LinkedHashSet<>();
+    private final Map<String, List<String>> earlierSteps = new LinkedHashMap<>();
 
     OperationValues(ValueReader others, ChosenDocument chosen) {
         this.reader = others.with(
                 Map.of("^existing", chosen::existing, "^compute", chosen::compute, "^result", this::result));
     }
 
-    /** Adds the name of a step, whose result the following ones may use. */
-    void addStep(YamlValue name) {
+    /**
+     * Adds the name of a step, whose result the following ones may use.
+     *
+     * @param inserted the fields of a given document that the step inserts; empty if the fields of its result are not known
+     */
+    void addStep(YamlValue name, List<String> inserted) {
         String text = name.text();
         if (!STEP_NAME.matcher(text).matches()) {
             throw name.refused("workloadfile.result.name", PlainText.quoted(text));
         }
-        if (!earlierSteps.add(text)) {
+        if (earlierSteps.putIfAbsent(text, inserted) != null) {
             throw name.refused("workloadfile.result.again", PlainText.quoted(text));
         }
     }
@@ -41,16 +44,22 @@ final class OperationValues {
         String text = arguments.value("{^result: cart._id}").text();
         int dot = text.indexOf('.');
         String step = dot < 0 ? text : text.substring(0, dot);
-        if (!earlierSteps.contains(step)) {
+        if (!earlierSteps.containsKey(step)) {
             throw arguments.refused(
                     "workloadfile.result.unknown",
                     PlainText.quoted(text),
                     PlainText.quoted(step).replaceAll("^'|'$", ""),
-                    earlierSteps.isEmpty() ? "" : YamlValue.instead(step, List.copyOf(earlierSteps)));
+                    earlierSteps.isEmpty() ? "" : YamlValue.instead(step, earlierSteps.keySet()));
         }
         String path = dot < 0 ? "" : text.substring(dot + 1);
         if (dot >= 0 && (path.isEmpty() || path.matches("\\..*|.*\\.|.*\\.\\..*"))) {
             throw arguments.refused("workloadfile.result.empty", PlainText.quoted(text));
+        }
+        List<String> inserted = earlierSteps.get(step);
+        String first = path.replaceFirst("\\..*", "");
+        if (dot >= 0 && !inserted.isEmpty() && !inserted.contains(first)) {
+            throw arguments.refused(
+                    "workloadfile.result.inserted", PlainText.quoted(text), first, YamlValue.instead(first, inserted));
         }
         return new ResultValue(step, path);
     }

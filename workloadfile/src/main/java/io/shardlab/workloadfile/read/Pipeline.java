@@ -62,9 +62,10 @@ record Pipeline(Value value, DocumentValue filter, Answer answer) {
             "$vectorSearch");
     private static final List<String> WRITING = List.of("$out", "$merge");
     private static final String MATCH = "$match";
+    private static final String SORT = "$sort";
 
     /** The order of stages after which a result has the documents of a find. */
-    private static final List<String> LIKE_FIND = List.of("$sort", "$skip", "$limit");
+    private static final List<String> LIKE_FIND = List.of(SORT, "$skip", "$limit");
 
     static Pipeline read(YamlValue pipeline, StatementFields fields) {
         List<YamlValue> stages = pipeline.items();
@@ -73,10 +74,17 @@ record Pipeline(Value value, DocumentValue filter, Answer answer) {
         for (YamlValue stage : stages) {
             values.add(fields.values().value(stage, slot(fields, values.size())));
         }
+        for (int i = 0; i < names.size(); i++) {
+            YamlValue argument = stages.get(i).fields().get(names.get(i));
+            switch (names.get(i)) {
+                case MATCH -> FilterOperators.check(argument);
+                case SORT -> SortOrder.check(argument);
+                default -> {}
+            }
+        }
         int leading = 0;
         List<DocumentValue> filters = new ArrayList<>();
         while (leading < names.size() && names.get(leading).equals(MATCH)) {
-            FilterOperators.check(stages.get(leading).fields().get(MATCH));
             filters.add(fields.values()
                     .document(stages.get(leading).fields().get(MATCH), Slot.of(slot(fields, leading), MATCH)));
             leading++;
@@ -135,7 +143,7 @@ record Pipeline(Value value, DocumentValue filter, Answer answer) {
         return new Answer(
                 ReadCommands.skips(arguments.get("$skip")),
                 ReadCommands.limit(arguments.get("$limit")),
-                arguments.containsKey("$sort"),
+                arguments.containsKey(SORT),
                 true,
                 false,
                 Optional.empty());

@@ -114,7 +114,11 @@ final class StatementFields {
 
     private Value checked(String name) {
         return switch (name) {
-            case "sort", "projection", "collation" -> document(name);
+            case "sort" -> {
+                SortOrder.check(get(name));
+                yield document(name);
+            }
+            case "projection", "collation" -> document(name);
             case "skip", "limit", "batchSize", "maxTimeMS" -> number(name);
             case "upsert", "allowDiskUse" -> new Constant(new BsonBoolean(flag(name, false)));
             case "arrayFilters" -> new ListValue(list(name, values::document));

@@ -1,7 +1,9 @@
 package io.shardlab.workloadfile.read;
 
 import io.shardlab.config.yaml.YamlValue;
+import io.shardlab.workloadfile.operation.Statement;
 import io.shardlab.workloadfile.operation.Step;
+import io.shardlab.workloadfile.value.DocumentValue;
 import io.shardlab.workloadfile.value.Slot;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,9 +40,12 @@ final class StepsReader {
             if (step.fields().containsKey(THINK)) {
                 read.add(ThinkReader.read(step.fields(List.of(THINK)).get(THINK), own));
             } else {
-                read.add(statements.read(step, List.of(), own));
+                Statement statement = statements.read(step, List.of(), own);
+                read.add(statement);
                 if (step.fields().containsKey("as")) {
-                    values.addStep(step.fields().get("as"));
+                    values.addStep(
+                            step.fields().get("as"),
+                            statement.inserted().map(DocumentValue::names).orElse(List.of()));
                 }
             }
         }

@@ -2,7 +2,9 @@ package io.shardlab.workloadfile.read;
 
 import static io.shardlab.workloadfile.read.Templates.values;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.shardlab.core.error.UsageException;
 import io.shardlab.workloadfile.document.Documents;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -33,47 +35,47 @@ class GeneratorsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            5                       | INT32
-            -7                      | INT32
-            3000000000              | INT64
-            1.5                     | DOUBLE
-            1e3                     | DOUBLE
-            true                    | BOOLEAN
-            ~                       | NULL
-            null                    | NULL
-            "5"                     | STRING
-            "true"                  | STRING
-            2024-01-01              | STRING
-            "^int"                  | STRING
-            {$date: 2024-01-01}     | DATE_TIME
-            {$numberLong: 5}        | INT64
-            {$numberDecimal: 1.10}  | DECIMAL128
-            {$oid: 507011111111111111111111} | OBJECT_ID
-            {$uuid: 3b241101-e2bb-4255-8caf-4136c566a962} | BINARY
-            {$timestamp: {t: 1, i: 2}} | TIMESTAMP
-            {$minKey: 1}            | MIN_KEY
-            {$regularExpression: {pattern: a, options: i}} | REGULAR_EXPRESSION
-            [1, a]                  | ARRAY
-            {a: 1}                  | DOCUMENT
-            ^int                    | INT32
-            ^long                   | INT64
-            ^double                 | DOUBLE
-            ^decimal                | DECIMAL128
-            ^boolean                | BOOLEAN
-            ^date                   | DATE_TIME
-            ^objectId               | OBJECT_ID
-            ^uuid                   | BINARY
-            ^string                 | STRING
-            ^text                   | STRING
-            ^point                  | DOCUMENT
-            ^sequence               | INT64
-            {^sequence: {type: int}} | INT32
-            {^fake: internet.port}  | INT32
-            {^fake: barcode.ean13}  | INT64
-            {^fake: bool.bool}      | BOOLEAN
-            {"^int": null}          | INT32
-            {"^int": {}}            | INT32
-            """)
+        5                       | INT32
+        -7                      | INT32
+        3000000000              | INT64
+        1.5                     | DOUBLE
+        1e3                     | DOUBLE
+        true                    | BOOLEAN
+        ~                       | NULL
+        null                    | NULL
+        "5"                     | STRING
+        "true"                  | STRING
+        2024-01-01              | STRING
+        "^int"                  | STRING
+        {$date: 2024-01-01}     | DATE_TIME
+        {$numberLong: 5}        | INT64
+        {$numberDecimal: 1.10}  | DECIMAL128
+        {$oid: 507011111111111111111111} | OBJECT_ID
+        {$uuid: 3b241101-e2bb-4255-8caf-4136c566a962} | BINARY
+        {$timestamp: {t: 1, i: 2}} | TIMESTAMP
+        {$minKey: 1}            | MIN_KEY
+        {$regularExpression: {pattern: a, options: i}} | REGULAR_EXPRESSION
+        [1, a]                  | ARRAY
+        {a: 1}                  | DOCUMENT
+        ^int                    | INT32
+        ^long                   | INT64
+        ^double                 | DOUBLE
+        ^decimal                | DECIMAL128
+        ^boolean                | BOOLEAN
+        ^date                   | DATE_TIME
+        ^objectId               | OBJECT_ID
+        ^uuid                   | BINARY
+        ^string                 | STRING
+        ^text                   | STRING
+        ^point                  | DOCUMENT
+        ^sequence               | INT64
+        {^sequence: {type: int}} | INT32
+        {^fake: internet.port}  | INT32
+        {^fake: barcode.ean13}  | INT64
+        {^fake: bool.bool}      | BOOLEAN
+        {"^int": null}          | INT32
+        {"^int": {}}            | INT32
+        """)
     void aValueHasItsType(String value, BsonType type) {
         assertThat(values(1, value).get(0).getBsonType()).isEqualTo(type);
     }
@@ -225,9 +227,9 @@ class GeneratorsTest {
     void choicesMayBeTheLinesOfAFileBesideTheWorkloadFile() throws Exception {
         Files.writeString(folder.resolve("names.txt"), "\ufeffÄnne\r\n\nBob\n", StandardCharsets.UTF_8);
         Documents documents = WorkloadFileReader.parse(folder.resolve("w.yaml"), """
-                        collections: {c: {documents: 5, document: {f: {^choose: {file: names.txt}}}}}
-                        operations: {none: {find: c}}
-                        """)
+            collections: {c: {documents: 5, document: {f: {^choose: {file: names.txt}}}}}
+            operations: {none: {find: c}}
+            """)
                 .collection("c")
                 .template()
                 .documents(1);
@@ -236,6 +238,35 @@ class GeneratorsTest {
                         .mapToObj(number -> documents.value(number, "f"))
                         .distinct())
                 .containsExactlyInAnyOrder(new BsonString("Änne"), new BsonString("Bob"));
+    }
+
+    private void readNames(String name) {
+        WorkloadFileReader.parse(folder.resolve("own").resolve("w.yaml"), """
+            collections: {c: {documents: 5, document: {f: {^choose: {file: "NAME"}}}}}
+            operations: {none: {find: c}}
+            """.replace("NAME", name));
+    }
+
+    @Test
+    void filesElsewhereAreRefusedUnlessTheirFolderIsAllowed() throws Exception {
+        Path own = Files.createDirectories(folder.resolve("own").resolve("within"));
+        Path names = Files.writeString(folder.resolve("secret.txt"), "a\n", StandardCharsets.UTF_8);
+        Files.createSymbolicLink(own.resolve("link.txt"), names);
+        Files.writeString(own.resolve("names.txt"), "a\n", StandardCharsets.UTF_8);
+
+        readNames("within/names.txt");
+        readNames("../own/within/names.txt");
+        for (String elsewhere : List.of(names.toString(), "../secret.txt", "../nothere.txt", "within/link.txt")) {
+            assertThatThrownBy(() -> readNames(elsewhere))
+                    .as(elsewhere)
+                    .isInstanceOf(UsageException.class)
+                    .hasMessageContaining("not in the folder of the workload file", "--value-files");
+        }
+
+        ValueFiles.allow(folder);
+
+        readNames("../secret.txt");
+        readNames("within/link.txt");
     }
 
     @Test

@@ -12,12 +12,15 @@ import io.shardlab.workloadfile.operation.OperationSpec;
 import io.shardlab.workloadfile.operation.Statement;
 import io.shardlab.workloadfile.operation.Think;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.LongStream;
+import org.bson.BsonDocument;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Operations as the file describes them: shares, choices, sequences. */
 class OperationsReaderTest {
@@ -55,18 +58,18 @@ class OperationsReaderTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
-            uniform                                          | orders    | LOADED   | UNIFORM | 0.99 | 0.2 | 0.8
-            zipfian                                          | orders    | LOADED   | ZIPFIAN | 0.99 | 0.2 | 0.8
-            latest                                           | orders    | ALL      | LATEST  | 0.99 | 0.2 | 0.8
-            hotspot                                          | orders    | LOADED   | HOTSPOT | 0.99 | 0.2 | 0.8
-            oldest                                           | orders    | INSERTED | OLDEST  | 0.99 | 0.2 | 0.8
-            {by: zipfian, exponent: 1.2}                     | orders    | LOADED   | ZIPFIAN | 1.2  | 0.2 | 0.8
-            {by: latest, from: loaded}                       | orders    | LOADED   | LATEST  | 0.99 | 0.2 | 0.8
-            {by: hotspot, hotData: 0.01, hotOperations: 0.9} | orders    | LOADED   | HOTSPOT | 0.99 | 0.01 | 0.9
-            {from: all}                                      | orders    | ALL      | UNIFORM | 0.99 | 0.2 | 0.8
-            {from: inserted, by: oldest}                     | orders    | INSERTED | OLDEST  | 0.99 | 0.2 | 0.8
-            {collection: customers}                          | customers | LOADED   | UNIFORM | 0.99 | 0.2 | 0.8
-            """)
+        uniform                                          | orders    | LOADED   | UNIFORM | 0.99 | 0.2 | 0.8
+        zipfian                                          | orders    | LOADED   | ZIPFIAN | 0.99 | 0.2 | 0.8
+        latest                                           | orders    | ALL      | LATEST  | 0.99 | 0.2 | 0.8
+        hotspot                                          | orders    | LOADED   | HOTSPOT | 0.99 | 0.2 | 0.8
+        oldest                                           | orders    | INSERTED | OLDEST  | 0.99 | 0.2 | 0.8
+        {by: zipfian, exponent: 1.2}                     | orders    | LOADED   | ZIPFIAN | 1.2  | 0.2 | 0.8
+        {by: latest, from: loaded}                       | orders    | LOADED   | LATEST  | 0.99 | 0.2 | 0.8
+        {by: hotspot, hotData: 0.01, hotOperations: 0.9} | orders    | LOADED   | HOTSPOT | 0.99 | 0.01 | 0.9
+        {from: all}                                      | orders    | ALL      | UNIFORM | 0.99 | 0.2 | 0.8
+        {from: inserted, by: oldest}                     | orders    | INSERTED | OLDEST  | 0.99 | 0.2 | 0.8
+        {collection: customers}                          | customers | LOADED   | UNIFORM | 0.99 | 0.2 | 0.8
+        """)
     void aChoiceHasItsForms(
             String choose, String collection, From from, By by, double exponent, double hotData, double hotOperations) {
         WorkloadFile file = Shop.with(
@@ -88,7 +91,8 @@ class OperationsReaderTest {
     void documentsThatTheRunInsertsCanBeChosen() {
         WorkloadFile file = Shop.with(
                 "new: {share: 1, bulkWrite: events, operations: [{insertOne: {}}]}",
-                "old: {share: 1, deleteOne: events, filter: {_id: {^existing: _id}}, choose: {from: inserted, by: oldest}}");
+                "old: {share: 1, deleteOne: events, filter: {_id: {^existing: _id}}, choose: {from: inserted, by:"
+                        + " oldest}}");
 
         assertThat(file.operations().get(1).choice().orElseThrow().from()).isEqualTo(From.INSERTED);
     }
@@ -105,6 +109,36 @@ class OperationsReaderTest {
     }
 
     @Test
+    void laterStepsUseTheDocumentThatAnEarlierOneInserts() {
+        List<BsonDocument> given = Shop.commands(
+                "{steps: [{insertOne: events, document: {_id: ^objectId, kind: b}, as: e},"
+                        + " {find: events, filter: {_id: {^result: e._id}, kind: {^result: e.kind}}}]}",
+                3);
+        List<BsonDocument> fresh = Shop.commands(
+                "{steps: [{insertMany: orders, documents: 2, as: o}, {find: orders, filter: {_id: {^result: o._id}}}]}",
+                3);
+
+        assertThat(given.get(1).getDocument("filter"))
+                .isEqualTo(given.get(0).getArray("documents").get(0));
+        assertThat(fresh.get(1).getDocument("filter").get("_id"))
+                .isEqualTo(
+                        fresh.get(0).getArray("documents").get(0).asDocument().get("_id"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{find: orders, sort: {placed: -1, customer: 1.0}}",
+                "{find: orders, sort: {score: {$meta: textScore}, a: {$numberInt: '1'}}}",
+                "{find: orders, sort: {placed: {^choose: [1, -1]}}}",
+                "{find: orders, filter: {status: \"/a/\"}}",
+                "{find: orders, filter: {status: /a, path: a/b/c}}"
+            })
+    void sortsAndTextsThatServersTakeAreRead(String operation) {
+        assertThat(Shop.statement(operation).action()).isEqualTo("find");
+    }
+
+    @Test
     void equalStepsHaveDifferentRandomNumbers() {
         WorkloadFile file =
                 Shop.with("only: {steps: [{think: {from: 0s, to: 1h}}, {think: {from: 0s, to: 1h}}, {find: orders}]}");
@@ -117,8 +151,9 @@ class OperationsReaderTest {
 
     @Test
     void aThinkTimeHasADistribution() {
-        WorkloadFile file = Shop.with(
-                "only: {steps: [{find: orders}, {think: {from: 10ms, to: 1s, distribution: exponential, mean: 100ms}}]}");
+        WorkloadFile file =
+                Shop.with("only: {steps: [{find: orders}, {think: {from: 10ms, to: 1s, distribution: exponential, mean:"
+                        + " 100ms}}]}");
         Think think = (Think) file.operations().get(0).steps().get(1);
         OperationScope scope = new OperationScope(file, 1, 1);
         long[] times = LongStream.range(0, 10_000)
@@ -139,12 +174,12 @@ class OperationsReaderTest {
     @Test
     void theTopOfAFileHasItsDefaults() {
         WorkloadFile file = WorkloadFileReader.parse(Path.of("my shop.yaml"), """
-                description: A web shop
-                database: shop
-                options: {threads: 20, duration: 30s, ordered: true}
-                collections: {a: {documents: 1, document: {b: 1}}}
-                operations: {read: {find: a}}
-                """);
+            description: A web shop
+            database: shop
+            options: {threads: 20, duration: 30s, ordered: true}
+            collections: {a: {documents: 1, document: {b: 1}}}
+            operations: {read: {find: a}}
+            """);
 
         assertThat(file.name()).isEqualTo("my shop");
         assertThat(file.description()).isEqualTo("A web shop");
@@ -157,9 +192,9 @@ class OperationsReaderTest {
     @Test
     void jsonIsReadToo() {
         WorkloadFile file = WorkloadFileReader.parse(Path.of("shop.json"), """
-                {"collections": {"a": {"documents": 1, "document": {"b": {"^int": {"from": 1, "to": 2}}}}},
-                \t"operations": {"read": {"find": "a", "filter": {"b": {"^existing": "b"}}}}}
-                """);
+            {"collections": {"a": {"documents": 1, "document": {"b": {"^int": {"from": 1, "to": 2}}}}},
+            \t"operations": {"read": {"find": "a", "filter": {"b": {"^existing": "b"}}}}}
+            """);
 
         assertThat(file.operations().get(0).choice()).isPresent();
     }

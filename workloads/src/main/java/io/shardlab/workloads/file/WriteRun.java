@@ -8,6 +8,7 @@ import io.shardlab.mongo.collection.WriteResult;
 import io.shardlab.workloadfile.operation.OperationScope;
 import io.shardlab.workloadfile.operation.Statement;
 import java.util.List;
+import org.bson.RawBsonDocument;
 
 /** An insert, an update, a replacement, a delete, a {@code bulkWrite}, or a {@code findAndModify}. */
 final class WriteRun extends StatementRun {
@@ -18,6 +19,7 @@ final class WriteRun extends StatementRun {
     private final Effects effects;
     private final boolean insertsNew;
     private final boolean modifies;
+    private final BsonAppender named = new BsonAppender(256);
     private long insertedBytes;
     private WriteResult result;
 
@@ -59,6 +61,16 @@ final class WriteRun extends StatementRun {
                 appendNew(effect.numbers(i), out);
             }
         }
+        statement().as().filter(name -> !modifies).ifPresent(this::nameInserted);
+    }
+
+    /** Gives later steps the first document of an insert, which no server returns. */
+    private void nameInserted(String name) {
+        RawBsonDocument document = statement()
+                .inserted()
+                .map(given -> named.encode(out -> given.appendFields(scope(), out)))
+                .orElseGet(() -> named.encode(out -> check().documents().appendElements(effect.numbers(0)[0], out)));
+        scope().result(name, document);
     }
 
     private void appendNew(long[] numbers, BsonAppender out) {
