@@ -16,6 +16,9 @@ class BadInputTest {
 
     private static final String URI_OF_SHOP = "mongodb://127.0.0.1:9/shop";
 
+    private static final String DEEP = "{\"w\":".repeat(1_000) + "1" + "}".repeat(1_000);
+    private static final String LONG = "{\"w\":{\"$numberDecimal\":\"" + "9".repeat(100_000) + "\"}}";
+
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
     private final ByteArrayOutputStream err = new ByteArrayOutputStream();
 
@@ -137,6 +140,18 @@ class BadInputTest {
                 wrong("a dump of two compressions", "--zstd", dump("--gzip", "--zstd")),
                 wrong("a dump of no collection at a time", "--num-parallel-collections", dump("-j", "0")),
                 wrong("a filter that is none", "--query must be a filter", dump("--query", "{a:")),
+                wrong("a deeply nested filter", "more than 200 levels", dump("--query", DEEP)),
+                wrong("a filter with a long number", "$numberDecimal has 100,000", dump("--query", LONG)),
+                wrong("a deeply nested write concern", "200 levels", "run", "bulk-load", "--write-concern", DEEP),
+                wrong(
+                        "a write concern with a long number",
+                        "$numberDecimal",
+                        "run",
+                        "bulk-load",
+                        "--write-concern",
+                        LONG),
+                wrong("a deeply nested level", "more than 200 levels", "run", "write-concern", "--levels", DEEP),
+                wrong("a level with a long number", "$numberDecimal", "run", "write-concern", "--levels", LONG),
                 wrong("an oplog of some collections", "--oplog", dump("--oplog", "--db=a")),
                 wrong("an oplog of the URI's database", "--oplog", "dump", "--uri", URI_OF_SHOP, "--oplog"),
                 wrong("a dump of two databases", "names the database shop", "dump", "--uri", URI_OF_SHOP, "--db=a"),

@@ -1,9 +1,11 @@
 package io.shardlab.capture.source;
 
+import io.shardlab.core.parameter.OutsideJson;
+import io.shardlab.core.parameter.RefusedValueException;
+import io.shardlab.core.text.Message;
 import java.util.Optional;
 import org.bson.BsonDocument;
 import org.bson.BsonValue;
-import org.bson.json.JsonParseException;
 
 /**
  * A line of a structured log (MongoDB 4.4 and newer) about a slow operation.
@@ -23,17 +25,17 @@ record LogLine(long time, String context, BsonDocument attributes, boolean trunc
      * Reads a line.
      *
      * @return empty if it is about something else
-     * @throws JsonParseException if it is about a slow operation and not valid JSON, as the last line of a growing file
+     * @throws RefusedValueException if it is about a slow operation and not valid JSON, as the last line of a growing file
      */
     static Optional<LogLine> of(String line) {
         if (!line.contains(MESSAGE)) {
             return Optional.empty();
         }
-        BsonDocument parsed = BsonDocument.parse(line);
+        BsonDocument parsed = OutsideJson.parse(line);
         BsonValue attributes = parsed.get("attr");
         BsonValue time = parsed.get("t");
         if (attributes == null || !attributes.isDocument() || time == null || !time.isDateTime()) {
-            throw new JsonParseException("a line without its time or attributes");
+            throw new RefusedValueException(Message.text("a line without its time or attributes"));
         }
         BsonDocument known = attributes.asDocument();
         return Optional.of(new LogLine(

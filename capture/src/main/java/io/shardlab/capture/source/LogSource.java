@@ -179,7 +179,7 @@ public final class LogSource {
                 }
             });
         } catch (RuntimeException e) {
-            // The driver's reader of JSON has several exceptions for what is not JSON.
+            // A line of another form fails in several ways.
             damaged++;
         }
     }

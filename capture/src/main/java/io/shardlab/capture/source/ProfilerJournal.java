@@ -2,6 +2,7 @@ package io.shardlab.capture.source;
 
 import io.shardlab.core.error.Reasons;
 import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.parameter.OutsideJson;
 import io.shardlab.core.text.Message;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
@@ -94,7 +95,7 @@ public final class ProfilerJournal {
         Map<ProfiledServer, ProfilerState> left = new HashMap<>();
         for (Path file : files()) {
             try {
-                BsonDocument entry = BsonDocument.parse(Files.readString(file));
+                BsonDocument entry = OutsideJson.parse(Files.readString(file));
                 servers.stream()
                         .filter(server -> isOf(server, entry) && !isAlive(entry))
                         .forEach(server -> {

@@ -26,9 +26,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 class LogSourceTest {
 
     private static final String LINE = """
-            {"t":{"$date":"2026-01-01T00:00:0%d.000+00:00"},"s":"I","c":"COMMAND","id":51803,"ctx":"conn%d",\
-            "msg":"Slow query","attr":{"type":"%s","ns":"shop.orders",%s"durationMillis":120}}
-            """;
+        {"t":{"$date":"2026-01-01T00:00:0%d.000+00:00"},"s":"I","c":"COMMAND","id":51803,"ctx":"conn%d",\
+        "msg":"Slow query","attr":{"type":"%s","ns":"shop.orders",%s"durationMillis":120}}
+        """;
 
     @TempDir
     private Path folder;
@@ -46,6 +46,10 @@ class LogSourceTest {
 
     private static String line(int second, int connection, String type, String attributes) {
         return String.format(Locale.ROOT, LINE, second, connection, type, attributes);
+    }
+
+    private static String filtered(String value) {
+        return "\"command\":{\"find\":\"orders\",\"filter\":{\"a\":" + value + "}},";
     }
 
     @ParameterizedTest
@@ -111,14 +115,17 @@ class LogSourceTest {
                 line(1, 1, "command", "\"command\":{\"find\":\"orders\",\"filter\":{\"a\":1}},"),
                 line(2, 1, "command", "\"command\":{\"find\":\"orders\",\"filter\":{\"a\":1}},")
                         .replace("}}\n", "},\"truncated\":{\"command\":{}},\"size\":{\"command\":20000}}\n"),
-                line(3, 1, "command", "\"command\":{\"find\":").substring(0, 150));
+                line(3, 1, "command", "\"command\":{\"find\":").substring(0, 150) + "\n",
+                line(4, 1, "command", filtered("{\"a\":".repeat(1_000) + "1" + "}".repeat(1_000))),
+                line(5, 1, "command", filtered("{\"$numberDecimal\":\"" + "9".repeat(900_000) + "\"}")),
+                line(6, 1, "command", filtered("9".repeat(900_000))));
 
         Observation observation = read(log);
 
         assertThat(operations).hasSize(1);
         assertThat(observation.notes())
                 .anySatisfy(note -> assertThat(note).contains("1 line that the server truncated"))
-                .anySatisfy(note -> assertThat(note).contains("1 damaged line"))
+                .anySatisfy(note -> assertThat(note).contains("4 damaged lines"))
                 .anySatisfy(note -> assertThat(note).contains("the fastest here took 120 ms"));
     }
 

@@ -8,6 +8,8 @@ import io.shardlab.cli.progress.TransferProgress;
 import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.error.Reasons;
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.parameter.OutsideJson;
+import io.shardlab.core.parameter.RefusedValueException;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.text.Message;
 import io.shardlab.dump.archive.ArchiveOutput;
@@ -112,9 +114,9 @@ public final class DumpCommand extends TransferCommand {
 
     private BsonDocument filter() {
         try {
-            return query == null ? new BsonDocument() : BsonDocument.parse(query);
-        } catch (RuntimeException e) {
-            throw new UsageException(Message.of("cli.dump.query", e.getMessage()), e);
+            return query == null ? new BsonDocument() : OutsideJson.parse(query);
+        } catch (RefusedValueException e) {
+            throw new UsageException(Message.of("cli.dump.query", e.reason()), e);
         }
     }
 

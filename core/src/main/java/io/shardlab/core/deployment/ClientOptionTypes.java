@@ -4,6 +4,7 @@ import com.mongodb.ReadConcern;
 import com.mongodb.ReadConcernLevel;
 import com.mongodb.ReadPreference;
 import com.mongodb.WriteConcern;
+import io.shardlab.core.parameter.OutsideJson;
 import io.shardlab.core.parameter.ParameterType;
 import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.text.Message;
@@ -14,7 +15,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.bson.BsonDocument;
 import org.bson.BsonInvalidOperationException;
-import org.bson.json.JsonParseException;
 
 /** Parameter types for the consistency options of a MongoDB client. */
 public final class ClientOptionTypes {
@@ -92,7 +92,7 @@ public final class ClientOptionTypes {
 
         private static WriteConcern fromJson(String text) {
             try {
-                BsonDocument json = BsonDocument.parse(text);
+                BsonDocument json = OutsideJson.parse(text);
                 if (!KEYS.containsAll(json.keySet())) {
                     throw new IllegalArgumentException("unknown key");
                 }
@@ -108,7 +108,7 @@ public final class ClientOptionTypes {
                     concern = concern.withWTimeout(json.getNumber("wtimeout").longValue(), TimeUnit.MILLISECONDS);
                 }
                 return concern;
-            } catch (JsonParseException | BsonInvalidOperationException e) {
+            } catch (BsonInvalidOperationException e) {
                 throw new IllegalArgumentException(e);
             }
         }

@@ -30,6 +30,7 @@ public record SloExpression(String figure, String operator, double limit, String
             .map(DeclaredFigure::declaration)
             .filter(Measured::objective)
             .toList();
+    private static final int LONGEST = 100;
     private static final String THROUGHPUT = "throughput";
     private static final String ERRORS = "errors";
     private static final String RATE_UNIT = "/s";
@@ -69,6 +70,10 @@ public record SloExpression(String figure, String operator, double limit, String
      */
     public static SloExpression parse(String text) {
         String dense = text.replace(" ", "");
+        if (dense.length() > LONGEST) {
+            // The conversion of a longer number would take long.
+            throw new IllegalArgumentException("not an objective");
+        }
         for (Pattern pattern : List.of(OF_TIME, OF_AMOUNT, OF_SHARE)) {
             Matcher matcher = pattern.matcher(dense);
             if (matcher.matches()) {

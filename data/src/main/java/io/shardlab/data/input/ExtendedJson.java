@@ -1,7 +1,9 @@
 package io.shardlab.data.input;
 
+import io.shardlab.core.parameter.OutsideJson;
 import io.shardlab.core.parameter.RefusedValueException;
 import io.shardlab.core.text.Message;
+import io.shardlab.core.text.PlainText;
 import io.shardlab.data.document.DocumentBatch;
 import java.math.BigInteger;
 import java.time.DateTimeException;
@@ -41,13 +43,18 @@ final class ExtendedJson {
      */
     Message append(String json, DocumentBatch batch) {
         buffer.truncateToPosition(0);
+        try {
+            OutsideJson.requireModest(json);
+        } catch (RefusedValueException e) {
+            return Message.of("data.row.json", e.reason());
+        }
         try (BsonBinaryWriter writer = new BsonBinaryWriter(buffer);
                 JsonReader reader = new JsonReader(PART.matcher(json).replaceAll(ExtendedJson::readable))) {
             writer.pipe(reader);
         } catch (RefusedValueException e) {
             return e.reason();
         } catch (JsonParseException | BSONException | IllegalArgumentException | IllegalStateException e) {
-            return Message.of("data.row.json", e.getMessage());
+            return Message.of("data.row.json", OutsideJson.reason(e));
         }
         batch.append(buffer.getInternalBuffer(), 0, buffer.getPosition());
         return null;
@@ -82,7 +89,7 @@ final class ExtendedJson {
         try {
             return IsoTime.parseAnyForm(time);
         } catch (DateTimeException e) {
-            throw new RefusedValueException(Message.of("data.json.date", time));
+            throw new RefusedValueException(Message.of("data.json.date", PlainText.excerpt(time)));
         }
     }
 
@@ -97,7 +104,7 @@ final class ExtendedJson {
         try {
             return TypedFields.parseDouble(text);
         } catch (NumberFormatException e) {
-            throw new RefusedValueException(Message.of("data.json.number", text));
+            throw new RefusedValueException(Message.of("data.json.number", PlainText.excerpt(text)));
         }
     }
 }

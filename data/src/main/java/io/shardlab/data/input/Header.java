@@ -3,6 +3,7 @@ package io.shardlab.data.input;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.text.Message;
+import io.shardlab.core.text.PlainText;
 import io.shardlab.data.document.BsonAppender;
 import io.shardlab.data.input.DelimitedOptions.ParseGrace;
 import io.shardlab.data.input.FieldType.FieldParser;
@@ -145,7 +146,7 @@ final class Header {
         return Message.of(
                 "data.row.type",
                 columns.names().get(column),
-                text,
+                PlainText.excerpt(text),
                 columns.types().get(column));
     }
 

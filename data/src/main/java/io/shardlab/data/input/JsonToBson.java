@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
+import io.shardlab.core.parameter.OutsideJson;
 import io.shardlab.data.document.ArrayKeys;
 import io.shardlab.data.document.BsonAppender;
 import io.shardlab.data.document.DocumentBatch;
@@ -170,6 +171,7 @@ final class JsonToBson {
         }
         require(json.currentToken() == JsonToken.VALUE_STRING);
         String text = json.getText();
+        OutsideJson.requireModest(type, text.length());
         switch (type) {
             case "$oid" -> out.objectId(name, new ObjectId(text));
             case "$numberInt" -> out.int32(name, Integer.parseInt(text));

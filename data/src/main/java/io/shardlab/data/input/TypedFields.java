@@ -1,5 +1,6 @@
 package io.shardlab.data.input;
 
+import io.shardlab.core.parameter.OutsideJson;
 import io.shardlab.core.parameter.RefusedValueException;
 import io.shardlab.core.text.Message;
 import io.shardlab.data.document.BsonAppender;
@@ -39,8 +40,16 @@ final class TypedFields {
         void append(BsonAppender out, byte[] name, String text);
     }
 
+    /** A value of a fixed size, whose text is short; the time to convert a long one may grow with the square of its length. */
     private static FieldParser parser(TextAppender appender) {
+        return parser(OutsideJson.LONGEST_LITERAL, appender);
+    }
+
+    private static FieldParser parser(int longest, TextAppender appender) {
         return (out, name, bytes, from, to) -> {
+            if (to - from > longest) {
+                return false;
+            }
             try {
                 appender.append(out, name, text(bytes, from, to));
                 return true;
@@ -92,7 +101,7 @@ final class TypedFields {
             case "hex" -> HexFormat.of()::parseHex;
             default -> throw new RefusedValueException(Message.of("data.type.binary"));
         };
-        return parser((out, name, text) -> {
+        return parser(Integer.MAX_VALUE, (out, name, text) -> {
             byte[] value = decoder.apply(text);
             out.startBinary(name);
             out.text(value);

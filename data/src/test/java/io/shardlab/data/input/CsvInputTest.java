@@ -29,9 +29,9 @@ class CsvInputTest {
     @Test
     void readsTheWebLogSchema() {
         String text = """
-                "date","host","IdInfo","UserID","RequestDate","Request","StatusCode","size"
-                "20000107","192.168.0.71","-","-","[07/Jan/2000:10:45:36 +0900]","GET /favicon.ico HTTP/1.1",404,-
-                """;
+            "date","host","IdInfo","UserID","RequestDate","Request","StatusCode","size"
+            "20000107","192.168.0.71","-","-","[07/Jan/2000:10:45:36 +0900]","GET /favicon.ico HTTP/1.1",404,-
+            """;
 
         assertThat(read(CSV, text).documents())
                 .containsExactly(BsonDocument.parse(
@@ -141,8 +141,10 @@ class CsvInputTest {
             delimiter = '|',
             quoteCharacter = '`',
             value = {
-                "SKIP_FIELD|{\"b\": 1}|Values that do not have their column's type and were left out: 1, the first on line 2",
-                "AUTO_CAST|{\"a\": \"x\", \"b\": 1}|Values that do not have their column's type and were loaded with the type that they look like: 1, the first on line 2"
+                "SKIP_FIELD|{\"b\": 1}|Values that do not have their column's type and were left out: 1, the first on"
+                        + " line 2",
+                "AUTO_CAST|{\"a\": \"x\", \"b\": 1}|Values that do not have their column's type and were loaded with"
+                        + " the type that they look like: 1, the first on line 2"
             })
     void keepsRowsWithValuesOfAnotherTypeIfAskedTo(ParseGrace grace, String document, String note) {
         InputFixture.Result result = read(spec(CSV, typed(grace)), bytes("a,b\nx,1\n2,3\n"));
@@ -150,6 +152,20 @@ class CsvInputTest {
         assertThat(result.json()).containsExactly(document, "{\"a\": 2, \"b\": 3}");
         assertThat(result.badRows()).isEmpty();
         assertThat(result.notes()).containsExactly(note);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"int", "long", "double", "decimal", "date(2006-01-02)"})
+    void aLongTextIsNoValueOfATypedColumn(String type) {
+        InputSpec spec = spec(CSV, InputFixture.types(FieldType.parseAll("a=" + type)));
+
+        InputFixture.Result result =
+                read(spec, bytes("a,b\n" + "9".repeat(1_000_000) + "x,1\n" + "9".repeat(1_000_000) + ",1\n"));
+
+        assertThat(result.documents()).isEmpty();
+        assertThat(result.badRows())
+                .hasSize(2)
+                .allSatisfy(row -> assertThat(row).contains("the type " + type).hasSizeLessThan(400));
     }
 
     @Test
@@ -177,12 +193,12 @@ class CsvInputTest {
     @Test
     void trimsFieldsAsMongoimportDoesAndNotesIt() {
         String padded = """
-                title, maker\t, note
-                "Mug", "Kilnworks, Ltd", "blue, large"
-                "Jar" ,"Glass & Co" , plain\s
-                 Bowl, Turner , "said ""hi\"""
-                5, 6 7 ,\s
-                """;
+            title, maker\t, note
+            "Mug", "Kilnworks, Ltd", "blue, large"
+            "Jar" ,"Glass & Co" , plain\s
+             Bowl, Turner , "said ""hi\"""
+            5, 6 7 ,\s
+            """;
 
         for (String rows : List.of(padded, padded.replace("\n", "\r\n"))) {
             InputFixture.Result result = read(CSV, rows);
@@ -278,9 +294,12 @@ class CsvInputTest {
             delimiter = '|',
             value = {
                 "''|There is nothing in standard input, not even the header line that names the fields.",
-                "'a,a.b'|The header line of standard input names 'a.b' twice, or both as a value and as an embedded document.",
-                "'a.b,a'|The header line of standard input names 'a' twice, or both as a value and as an embedded document.",
-                "'a,b.'|The header line of standard input names a field 'b.', which has nothing before, after or between its dots.",
+                "'a,a.b'|The header line of standard input names 'a.b' twice, or both as a value and as an embedded"
+                        + " document.",
+                "'a.b,a'|The header line of standard input names 'a' twice, or both as a value and as an embedded"
+                        + " document.",
+                "'a,b.'|The header line of standard input names a field 'b.', which has nothing before, after or"
+                        + " between its dots.",
                 "'\"a'|The header line of standard input is malformed: the quote that opens field 1 is never closed.",
             })
     void refusesAnUnusableHeader(String header, String message) {

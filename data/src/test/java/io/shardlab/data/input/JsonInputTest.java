@@ -49,6 +49,43 @@ class JsonInputTest {
     }
 
     @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"$numberDecimal\": \"%s\"}",
+                "{\"$numberDouble\": \"%s\"}",
+                "{\"$numberLong\": \"%s\"}",
+                "{\"$numberInt\": \"%s\"}",
+                "{\"$date\": \"%s\"}",
+                "{\"$oid\": \"%s\"}",
+                "{\"$binary\": {\"base64\": \"AQI=\", \"subType\": \"%s\"}}",
+                "{\"$gt\": %s}",
+                "NumberDecimal(\"%s\")",
+                "%s",
+                "%s.5",
+                "0.%s",
+                "1e%s"
+            })
+    void rowsWithLongLiteralsAreBadAndThoseAfterThemAreRead(String value) {
+        InputFixture.Result result =
+                read(JSON, "{\"a\": " + value.replace("%s", "9".repeat(1_000_000)) + "}\n{\"a\": 2}\n");
+
+        assertThat(result.json()).containsExactly("{\"a\": 2}");
+        assertThat(result.badRows())
+                .singleElement()
+                .asString()
+                .contains("characters, and at most")
+                .hasSizeLessThan(200);
+    }
+
+    @Test
+    void rowsThatAreNestedDeeplyAreBad() {
+        InputFixture.Result result = read(JSON, "{\"a\":".repeat(1_000) + "1" + "}".repeat(1_000) + "\n{\"a\": 2}\n");
+
+        assertThat(result.json()).containsExactly("{\"a\": 2}");
+        assertThat(result.badRows()).singleElement().asString().contains("more than 200 levels");
+    }
+
+    @ParameterizedTest
     @EnumSource(
             value = JsonMode.class,
             names = {"EXTENDED", "RELAXED"})
@@ -193,8 +230,8 @@ class JsonInputTest {
 
         assertThat(result.json())
                 .containsExactly(
-                        "{\"a\": {\"$date\": \"2017-01-02T03:56:08Z\"}, \"b\": {\"$date\": \"1970-01-01T00:00:00.005Z\"},"
-                                + " \"c\": 7}",
+                        "{\"a\": {\"$date\": \"2017-01-02T03:56:08Z\"}, \"b\": {\"$date\":"
+                                + " \"1970-01-01T00:00:00.005Z\"}, \"c\": 7}",
                         "{\"a\": \"Date()\"}");
         assertThat(result.badRows())
                 .containsExactly(

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.shardlab.core.parameter.OutsideJson;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.DateTimeException;
@@ -135,6 +136,7 @@ public final class MetadataJson {
      * @throws IllegalArgumentException if the text is not such a document; the message names the place
      */
     public static RawBsonDocument read(String text) {
+        OutsideJson.requireModest(text);
         BasicOutputBuffer buffer = new BasicOutputBuffer();
         try (JsonParser json = MAPPER.createParser(text.isBlank() ? "{}" : text);
                 BsonBinaryWriter out = new BsonBinaryWriter(buffer)) {

@@ -199,6 +199,16 @@ class MetadataJsonTest {
     }
 
     @Test
+    void deepNestingAndLongNumbersAreRefusedAtOnce() {
+        assertThatThrownBy(() -> MetadataJson.read("{\"a\":".repeat(1_000) + "1" + "}".repeat(1_000)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("more than 200 levels");
+        assertThatThrownBy(() -> MetadataJson.read("{\"a\": {\"$numberDecimal\": \"" + "9".repeat(3_000_000) + "\"}}"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("$numberDecimal has 3,000,000 characters");
+    }
+
+    @Test
     void anEmptyFileHasNoMetadata() {
         assertThat(MetadataJson.read(" \n")).isEmpty();
     }

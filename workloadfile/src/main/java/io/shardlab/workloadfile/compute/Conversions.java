@@ -1,6 +1,8 @@
 package io.shardlab.workloadfile.compute;
 
+import io.shardlab.core.parameter.OutsideJson;
 import io.shardlab.core.text.Message;
+import io.shardlab.core.text.PlainText;
 import io.shardlab.data.key.KeyOrder;
 import io.shardlab.workloadfile.compute.Operator.Operands;
 import java.math.BigDecimal;
@@ -68,13 +70,7 @@ final class Conversions {
                         value.isDouble() ? new BigDecimal(value.asDouble().getValue()) : Numeric.toDecimal(value);
                 yield whole(operator, exact.setScale(0, RoundingMode.DOWN));
             }
-            case STRING -> {
-                String text = value.asString().getValue();
-                if (!WHOLE.matcher(text).matches()) {
-                    throw new ExpressionException(Message.of("workloadfile.compute.convert-text", operator, text));
-                }
-                yield whole(operator, new BigDecimal(text));
-            }
+            case STRING -> whole(operator, new BigDecimal(matching(WHOLE, operator, value)));
             default -> throw refusal(operator, value);
         };
     }
@@ -96,7 +92,7 @@ final class Conversions {
             case INT32, INT64, DOUBLE, DECIMAL128 -> new BsonDouble(Numeric.toDouble(value));
             case BOOLEAN -> new BsonDouble(value.asBoolean().getValue() ? 1 : 0);
             case DATE_TIME -> new BsonDouble(value.asDateTime().getValue());
-            case STRING -> new BsonDouble(Double.parseDouble(number("$toDouble", value)));
+            case STRING -> new BsonDouble(Double.parseDouble(matching(NUMBER, "$toDouble", value)));
             default -> throw refusal("$toDouble", value);
         };
     }
@@ -115,7 +111,7 @@ final class Conversions {
             case BOOLEAN -> Numeric.decimal(value.asBoolean().getValue() ? BigDecimal.ONE : BigDecimal.ZERO);
             case DATE_TIME ->
                 Numeric.decimal(BigDecimal.valueOf(value.asDateTime().getValue()));
-            case STRING -> decimal(number("$toDecimal", value));
+            case STRING -> decimal(matching(NUMBER, "$toDecimal", value));
             default -> throw refusal("$toDecimal", value);
         };
     }
@@ -128,12 +124,13 @@ final class Conversions {
         }
     }
 
-    private static String number(String operator, BsonValue text) {
-        String number = text.asString().getValue();
-        if (!NUMBER.matcher(number).matches()) {
-            throw new ExpressionException(Message.of("workloadfile.compute.convert-text", operator, number));
+    private static String matching(Pattern form, String operator, BsonValue value) {
+        String text = value.asString().getValue();
+        if (text.length() > OutsideJson.LONGEST_LITERAL || !form.matcher(text).matches()) {
+            throw new ExpressionException(
+                    Message.of("workloadfile.compute.convert-text", operator, PlainText.excerpt(text)));
         }
-        return number;
+        return text;
     }
 
     /** Returns the text of a value as servers write it. */

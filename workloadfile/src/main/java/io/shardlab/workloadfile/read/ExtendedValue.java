@@ -1,19 +1,19 @@
 package io.shardlab.workloadfile.read;
 
 import io.shardlab.config.yaml.YamlValue;
+import io.shardlab.core.parameter.OutsideJson;
+import io.shardlab.core.parameter.RefusedValueException;
 import io.shardlab.core.text.PlainText;
 import io.shardlab.data.input.IsoTime;
 import java.time.DateTimeException;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.bson.BSONException;
 import org.bson.BsonArray;
 import org.bson.BsonDateTime;
 import org.bson.BsonDocument;
 import org.bson.BsonString;
 import org.bson.BsonValue;
-import org.bson.json.JsonParseException;
 
 /** Values of Extended JSON that are mappings, such as {@code {$oid: "..."}}, read by the driver. */
 final class ExtendedValue {
@@ -67,10 +67,10 @@ final class ExtendedValue {
         }
         String name = fields.keySet().iterator().next();
         try {
-            return BsonDocument.parse(new BsonDocument("v", verbatim(mapping, !WITH_NUMBERS.contains(name))).toJson())
-                    .get("v");
-        } catch (JsonParseException | BSONException | IllegalArgumentException | IllegalStateException e) {
-            throw mapping.refused("workloadfile.value.extended", name);
+            BsonDocument typed = new BsonDocument("v", verbatim(mapping, !WITH_NUMBERS.contains(name)));
+            return OutsideJson.parse(typed.toJson()).get("v");
+        } catch (RefusedValueException e) {
+            throw mapping.refused("workloadfile.value.extended", name, e.reason());
         }
     }
 

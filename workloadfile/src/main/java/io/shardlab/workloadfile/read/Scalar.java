@@ -1,6 +1,7 @@
 package io.shardlab.workloadfile.read;
 
 import io.shardlab.config.yaml.YamlValue;
+import io.shardlab.core.parameter.OutsideJson;
 import java.math.BigInteger;
 import java.util.regex.Pattern;
 import org.bson.BsonBoolean;
@@ -16,9 +17,6 @@ final class Scalar {
 
     private static final Pattern WHOLE = Pattern.compile("[-+]?(?:0|[1-9]\\d*)");
     private static final Pattern DECIMAL = Pattern.compile("[-+]?(?:\\d+\\.?\\d*|\\.\\d+)(?:[eE][-+]?\\d+)?");
-
-    /** Longer numbers are not meant as such, and take long to convert. */
-    private static final int MOST_DIGITS = 400;
 
     private Scalar() {}
 
@@ -38,10 +36,15 @@ final class Scalar {
     }
 
     private static boolean isNumber(String text) {
-        return text.length() <= MOST_DIGITS && DECIMAL.matcher(text).matches();
+        return text.length() <= OutsideJson.LONGEST_LITERAL
+                ? DECIMAL.matcher(text).matches()
+                : text.chars().allMatch(character -> "0123456789+-.eE".indexOf(character) >= 0);
     }
 
     private static BsonValue number(YamlValue value, String text) {
+        if (text.length() > OutsideJson.LONGEST_LITERAL) {
+            throw value.refused("workloadfile.number.literal", text.length(), OutsideJson.LONGEST_LITERAL);
+        }
         if (!WHOLE.matcher(text).matches()) {
             double number = Double.parseDouble(text);
             if (Double.isInfinite(number)) {

@@ -1,6 +1,7 @@
 package io.shardlab.workloads.durability;
 
 import com.mongodb.WriteConcern;
+import io.shardlab.core.parameter.OutsideJson;
 import io.shardlab.core.parameter.ParameterType;
 import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.text.Message;
@@ -15,7 +16,6 @@ import java.util.stream.Collectors;
 import org.bson.BsonDocument;
 import org.bson.BsonInvalidOperationException;
 import org.bson.BsonValue;
-import org.bson.json.JsonParseException;
 
 /**
  * The condition under which a write counts as done.
@@ -78,7 +78,7 @@ record DurabilityLevel(String w, boolean journaled) {
 
     private static DurabilityLevel fromJson(String text) {
         try {
-            BsonDocument json = BsonDocument.parse(text);
+            BsonDocument json = OutsideJson.parse(text);
             if (!KEYS.containsAll(json.keySet()) || !json.containsKey("w")) {
                 throw new IllegalArgumentException("other keys than w and j");
             }
@@ -88,7 +88,7 @@ record DurabilityLevel(String w, boolean journaled) {
                     : plain(Integer.toString(json.getNumber("w").intValue()));
             return new DurabilityLevel(
                     members, json.containsKey("j") && json.getBoolean("j").getValue());
-        } catch (JsonParseException | BsonInvalidOperationException e) {
+        } catch (BsonInvalidOperationException e) {
             throw new IllegalArgumentException(e);
         }
     }
