@@ -5,6 +5,7 @@ import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPac
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackage;
 import static com.tngtech.archunit.core.domain.properties.HasModifiers.Predicates.modifier;
+import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.name;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.codeUnits;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
@@ -14,14 +15,18 @@ import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.sli
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaCodeUnit;
 import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.core.domain.JavaStaticInitializer;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
+import io.shardlab.core.parameter.OutsideJson;
 import io.shardlab.core.workload.Workload;
 import java.util.stream.Stream;
+import org.bson.conversions.Bson;
+import org.bson.json.JsonReader;
 
 /** Holds the direction of dependencies between the modules and between the packages of each. */
 @AnalyzeClasses(packages = "io.shardlab", importOptions = WithoutTests.class)
@@ -235,4 +240,30 @@ class ArchitectureTest {
             .implement(Workload.class)
             .should()
             .resideInAnyPackage("io.shardlab.workloads.*", "io.shardlab.recovery.*");
+
+    /** Only these check the nesting and the literals first; what the program itself has written stands in constants. */
+    @ArchTest
+    static final ArchRule jsonFromOutsideIsReadInOnePlace = codeUnits()
+            .that()
+            .areDeclaredInClassesThat(resideInAPackage("io.shardlab.."))
+            .and()
+            .areDeclaredInClassesThat(
+                    not(name(OutsideJson.class.getName()).or(name("io.shardlab.data.input.ExtendedJson"))))
+            .should(leaveJsonToOthers());
+
+    private static ArchCondition<JavaCodeUnit> leaveJsonToOthers() {
+        return new ArchCondition<>("leave the reading of JSON by the driver to OutsideJson") {
+            @Override
+            public void check(JavaCodeUnit unit, ConditionEvents events) {
+                unit.getCallsFromSelf().stream()
+                        .filter(call -> !unit.getName().equals(JavaStaticInitializer.STATIC_INITIALIZER_NAME))
+                        .filter(call ->
+                                call.getTarget().getOwner().getPackageName().startsWith("org.bson"))
+                        .filter(call -> call.getTarget().getName().equals("parse")
+                                        && call.getTarget().getOwner().isAssignableTo(Bson.class)
+                                || call.getTarget().getOwner().isEquivalentTo(JsonReader.class))
+                        .forEach(call -> events.add(SimpleConditionEvent.violated(unit, call.getDescription())));
+            }
+        };
+    }
 }

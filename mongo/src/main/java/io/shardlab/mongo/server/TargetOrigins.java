@@ -10,7 +10,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.bson.BsonDocument;
+import org.bson.BsonDocumentReader;
 import org.bson.Document;
+import org.bson.codecs.DecoderContext;
+import org.bson.codecs.DocumentCodec;
 
 /** Reads the states of a target's servers and the concerns that apply by default. */
 public final class TargetOrigins {
@@ -76,7 +79,10 @@ public final class TargetOrigins {
     }
 
     private static Map<String, Object> document(BsonDocument concern) {
-        return new LinkedHashMap<>(Document.parse(concern.toJson()));
+        return new DocumentCodec()
+                .decode(
+                        new BsonDocumentReader(concern),
+                        DecoderContext.builder().build());
     }
 
     private static Optional<String> from(boolean serverDefault, Optional<Document> defaults) {

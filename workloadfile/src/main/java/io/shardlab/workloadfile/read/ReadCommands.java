@@ -22,6 +22,8 @@ import org.bson.BsonValue;
 /** Makes the commands of statements that read. Stateless. */
 final class ReadCommands {
 
+    private static final BsonDocument COUNTED = BsonDocument.parse("{$group: {_id: 1, n: {$sum: 1}}}");
+
     private ReadCommands() {}
 
     static Command find(Target target, StatementFields fields, Common common) {
@@ -59,7 +61,7 @@ final class ReadCommands {
         if (!limit.isEmpty() && limit(limit.get("$limit")) != Long.MAX_VALUE) {
             stages.add(new DocumentValue(limit));
         }
-        stages.add(new Constant(BsonDocument.parse("{$group: {_id: 1, n: {$sum: 1}}}")));
+        stages.add(new Constant(COUNTED));
         Map<String, Value> elements = StatementFields.command("aggregate", target.name());
         elements.put("pipeline", new ListValue(stages));
         elements.put("cursor", new Constant(new BsonDocument()));
