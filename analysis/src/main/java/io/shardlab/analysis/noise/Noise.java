@@ -61,6 +61,12 @@ public record Noise(
     /** Two repetitions can leave a range from a tenth to ten times the base, which readers would take for a figure. */
     private static final double WIDE = 4;
 
+    /**
+     * Up to this ratio, and down to its inverse, figures count as even: the limits 0.80 and 1.25 of bioequivalence (FDA,
+     * Statistical Approaches to Establishing Bioequivalence, 2001), here for the whole interval of the change.
+     */
+    private static final double MOST_OF_EVEN = 1.25;
+
     static Noise unknown(TwoSamples pair) {
         return new Noise(
                 Verdict.UNKNOWN,
@@ -102,6 +108,17 @@ public record Noise(
                         && 100 + highPercent.orElseThrow() > WIDE * (100 + lowPercent.orElseThrow())
                 || lowPercent.filter(low -> low <= bound(-WIDEST_LOG)).isPresent()
                 || highPercent.filter(high -> high >= bound(WIDEST_LOG)).isPresent();
+    }
+
+    /**
+     * True if no difference is shown, and any that there may be is small: the repetitions decide that the figures are even. If no
+     * difference is shown and this is false, they are too few to decide.
+     */
+    @JsonIgnore
+    public boolean isEven() {
+        return verdict == Verdict.NO_DIFFERENCE_SHOWN
+                && 100 + highPercent.orElseThrow() <= 100 * MOST_OF_EVEN
+                && 100 + lowPercent.orElseThrow() >= 100 / MOST_OF_EVEN;
     }
 
     private static Verdict verdict(TwoSamples.Difference difference, double level) {

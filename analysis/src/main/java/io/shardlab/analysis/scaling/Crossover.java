@@ -16,24 +16,41 @@ import java.util.Optional;
  * @param state the outcome
  * @param from the lowest common concurrency; or, if one overtakes, the last at which the earlier leader is clearly ahead
  * @param to the highest common concurrency; or, if one overtakes, the first at which the later leader is clearly ahead
- * @param at if one overtakes: the concurrency at which both would be equal, interpolated linearly between measured points
+ * @param at if one overtakes, and no level between {@code from} and {@code to} is undecided: the concurrency at which both would
+ *     be equal, interpolated linearly between measured points
  */
 public record Crossover(State state, double from, double to, Optional<Double> at) {
 
     /** The outcome of a comparison. */
     public enum State {
-        /** The first curve is above the second everywhere, or never clearly below. */
-        FIRST_LEADS,
-        /** The second curve is above the first everywhere, or never clearly below. */
-        SECOND_LEADS,
+        /** The lead does not change between the levels at which one is shown; at others it may be undecided. */
+        STEADY,
         /** The first is above at lower concurrency, the second at higher. */
         SECOND_OVERTAKES,
         /** The second is above at lower concurrency, the first at higher. */
         FIRST_OVERTAKES,
-        /** No difference is shown, though there may be one. */
-        EQUAL,
         /** The lead changes more than once. */
         UNCLEAR
+    }
+
+    /** What the repetitions show about two figures. */
+    public enum Lead {
+        FIRST,
+        SECOND,
+        /** Neither leads by much. */
+        EVEN,
+        /** Either may lead; counts for neither side. */
+        UNDECIDED;
+
+        /** Returns the lead of the first if more is better. */
+        public static Lead of(Noise firstAgainstSecond) {
+            return switch (firstAgainstSecond.verdict()) {
+                case HIGHER -> FIRST;
+                case LOWER -> SECOND;
+                case NO_DIFFERENCE_SHOWN -> firstAgainstSecond.isEven() ? EVEN : UNDECIDED;
+                case UNKNOWN -> UNDECIDED;
+            };
+        }
     }
 
     /**
@@ -41,9 +58,12 @@ public record Crossover(State state, double from, double to, Optional<Double> at
      *
      * @param first the throughput of the first, or another figure of which more is better
      * @param second the same figure of the second
-     * @param lead 1 if the first is shown to be ahead, -1 if the second is, 0 if neither is
      */
-    public record Pair(double concurrency, double first, double second, int lead) {
+    public record Pair(double concurrency, double first, double second, Lead lead) {
+
+        private boolean isClear() {
+            return lead == Lead.FIRST || lead == Lead.SECOND;
+        }
 
         double difference() {
             return first - second;
@@ -66,19 +86,15 @@ public record Crossover(State state, double from, double to, Optional<Double> at
         for (int i = 0; i < both.size(); i++) {
             ScalingPoint one = both.get(i)[0];
             ScalingPoint other = both.get(i)[1];
-            int lead = lead(changes.get(i).noise().verdict());
+            Lead lead = Lead.of(changes.get(i).noise());
             pairs.add(new Pair(one.concurrency(), one.throughput(), other.throughput(), lead));
         }
         return pairs.isEmpty() ? Optional.empty() : Optional.of(of(pairs));
     }
 
-    private static int lead(Noise.Verdict verdict) {
-        return verdict == Noise.Verdict.HIGHER ? 1 : verdict == Noise.Verdict.LOWER ? -1 : 0;
-    }
-
     /** Compares pairs that were judged already: at least one, by rising concurrency. */
     public static Crossover of(List<Pair> pairs) {
-        List<Pair> clear = pairs.stream().filter(pair -> pair.lead() != 0).toList();
+        List<Pair> clear = pairs.stream().filter(Pair::isClear).toList();
         int changes = 0;
         int change = 0;
         for (int i = 1; i < clear.size(); i++) {
@@ -90,20 +106,21 @@ public record Crossover(State state, double from, double to, Optional<Double> at
         if (changes == 1) {
             return overtaking(pairs, clear.get(change - 1), clear.get(change));
         }
-        State state = clear.isEmpty()
-                ? State.EQUAL
-                : changes > 1 ? State.UNCLEAR : clear.get(0).lead() > 0 ? State.FIRST_LEADS : State.SECOND_LEADS;
         return new Crossover(
-                state, pairs.get(0).concurrency(), pairs.get(pairs.size() - 1).concurrency(), Optional.empty());
+                changes > 1 ? State.UNCLEAR : State.STEADY,
+                pairs.get(0).concurrency(),
+                pairs.get(pairs.size() - 1).concurrency(),
+                Optional.empty());
     }
 
     private static Crossover overtaking(List<Pair> pairs, Pair before, Pair after) {
         List<Pair> between = pairs.subList(pairs.indexOf(before), pairs.indexOf(after) + 1);
+        boolean decided = between.stream().noneMatch(pair -> pair.lead() == Lead.UNDECIDED);
         return new Crossover(
-                before.lead() > 0 ? State.SECOND_OVERTAKES : State.FIRST_OVERTAKES,
+                before.lead() == Lead.FIRST ? State.SECOND_OVERTAKES : State.FIRST_OVERTAKES,
                 before.concurrency(),
                 after.concurrency(),
-                Optional.of(zero(between)));
+                decided ? Optional.of(zero(between)) : Optional.empty());
     }
 
     /**

@@ -38,7 +38,7 @@ class CrossoverTest {
     void isNotExtrapolatedBeyondTheMeasuredRange() {
         Crossover crossover = Crossover.of(curve(100, 120), curve(60, 110)).orElseThrow();
 
-        assertThat(crossover.state()).isEqualTo(State.FIRST_LEADS);
+        assertThat(crossover.state()).isEqualTo(State.STEADY);
         assertThat(crossover.from()).isEqualTo(10);
         assertThat(crossover.to()).isEqualTo(20);
         assertThat(crossover.at()).isEmpty();
@@ -49,7 +49,7 @@ class CrossoverTest {
         assertThat(Crossover.of(curve(100, 120, 130), curve(101, 119, 131))
                         .orElseThrow()
                         .state())
-                .isEqualTo(State.EQUAL);
+                .isEqualTo(State.STEADY);
     }
 
     @Test
@@ -57,7 +57,7 @@ class CrossoverTest {
         List<ScalingPoint> first = List.of(ScalingPoint.of(10, 100), ScalingPoint.of(20, 100));
         List<ScalingPoint> second = List.of(ScalingPoint.of(10, 50), ScalingPoint.of(20, 200));
 
-        assertThat(Crossover.of(first, second).orElseThrow().state()).isEqualTo(State.EQUAL);
+        assertThat(Crossover.of(first, second).orElseThrow().state()).isEqualTo(State.STEADY);
     }
 
     @Test
@@ -66,6 +66,21 @@ class CrossoverTest {
                         .orElseThrow()
                         .state())
                 .isEqualTo(State.UNCLEAR);
+    }
+
+    @Test
+    void hasNoPlaceBetweenCurvesOfWhichEitherMayLeadThere() {
+        List<ScalingPoint> single = List.of(
+                new ScalingPoint(10, List.of(100.0, 101.0, 99.0)),
+                new ScalingPoint(20, List.of(120.0, 80.0, 160.0)),
+                new ScalingPoint(30, List.of(130.0, 131.0, 129.0)));
+
+        Crossover crossover = Crossover.of(single, curve(60, 110, 150)).orElseThrow();
+
+        assertThat(crossover.state()).isEqualTo(State.SECOND_OVERTAKES);
+        assertThat(crossover.from()).isEqualTo(10);
+        assertThat(crossover.to()).isEqualTo(30);
+        assertThat(crossover.at()).isEmpty();
     }
 
     @Test

@@ -5,7 +5,6 @@ import io.shardlab.analysis.figure.FigureCatalogue;
 import io.shardlab.analysis.table.Cell;
 import io.shardlab.analysis.table.TopologyParameters;
 import io.shardlab.core.result.Finding;
-import io.shardlab.core.text.FigureText;
 import io.shardlab.core.text.Message;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -62,8 +61,9 @@ final class ChoiceRule implements SweepRule {
      *
      * @param extremes the fastest compared with the slowest
      * @param ties the values that the fastest is not shown to be faster than
+     * @param undecided the comparisons with the fastest that may show a difference with more repetitions
      */
-    private record Judged(Group group, Contrast extremes, List<String> ties) {
+    private record Judged(Group group, Contrast extremes, List<String> ties, List<Contrast> undecided) {
 
         static Judged of(Group group, List<Contrast> pairs) {
             List<Contrast> withFastest = pairs.stream()
@@ -78,7 +78,8 @@ final class ChoiceRule implements SweepRule {
                     withFastest.stream()
                             .filter(pair -> !pair.isFaster())
                             .map(pair -> group.value(pair.base()))
-                            .toList());
+                            .toList(),
+                    withFastest.stream().filter(Contrast::isUndecided).toList());
         }
 
         /** Returns a key that is equal for groups whose statements are merged. */
@@ -86,7 +87,7 @@ final class ChoiceRule implements SweepRule {
             String figure = SweepText.name(extremes.base().figure()).toString();
             return extremes.isFaster()
                     ? List.of(group.name, figure, group.value(group.fastest()), group.value(group.slowest()))
-                    : List.of(group.name, figure);
+                    : List.of(group.name, figure, String.valueOf(undecided.isEmpty()));
         }
     }
 
@@ -110,7 +111,7 @@ final class ChoiceRule implements SweepRule {
             }
         }
         List<Statement> statements = new ArrayList<>();
-        alike.values().forEach(same -> same.forEach(one -> statements.add(statement(one, same))));
+        alike.values().forEach(same -> same.forEach(one -> statements.add(statement(sweep, one, same))));
         return Statement.findings(statements);
     }
 
@@ -134,7 +135,7 @@ final class ChoiceRule implements SweepRule {
     }
 
     /** @param alike all outcomes with the same key */
-    private static Statement statement(Judged judged, List<Judged> alike) {
+    private static Statement statement(Sweep sweep, Judged judged, List<Judged> alike) {
         Group group = judged.group();
         Contrast extremes = judged.extremes();
         String name = group.name();
@@ -145,6 +146,15 @@ final class ChoiceRule implements SweepRule {
                                 .and(migrations(figure)))
                         .toList());
         Message figure = SweepText.name(extremes.base().figure());
+        if (!extremes.isFaster() && !judged.undecided().isEmpty()) {
+            List<Contrast> undecided =
+                    alike.stream().flatMap(one -> one.undecided().stream()).toList();
+            return new Statement(
+                    Message.of("sweep.choice.undecided", figure, name),
+                    group.others(),
+                    Message.of("sweep.choice.same.evidence", evidence, extremes.notShown()),
+                    SweepText.repeat(sweep, undecided));
+        }
         if (!extremes.isFaster()) {
             return new Statement(
                     Message.of("sweep.choice.same", figure, name),
@@ -168,9 +178,7 @@ final class ChoiceRule implements SweepRule {
     private static Message times(List<Judged> alike) {
         DoubleSummaryStatistics times =
                 alike.stream().mapToDouble(one -> one.extremes().times()).summaryStatistics();
-        String least = FigureText.brief(times.getMin());
-        String most = FigureText.brief(times.getMax());
-        return least.equals(most) ? Message.text(least) : Message.of("sweep.range", least, most);
+        return SweepText.range(times.getMin(), times.getMax());
     }
 
     /** Migrations explain many of these effects. */

@@ -2,9 +2,11 @@ package io.shardlab.analysis.diagnosis.sweep;
 
 import io.shardlab.analysis.figure.Figure;
 import io.shardlab.analysis.scaling.Crossover;
+import io.shardlab.analysis.scaling.Crossover.Lead;
 import io.shardlab.analysis.table.Cell;
 import io.shardlab.core.text.FigureText;
 import io.shardlab.core.text.Message;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -12,7 +14,8 @@ import java.util.Optional;
 /**
  * Compares a target without shards with a sharded cluster, at each number of threads at which both were measured repeatedly.
  *
- * @param pairs the cluster compared with the target without shards, by threads, at least one pair
+ * @param pairs the cluster compared with the target without shards, by threads, at least one pair; those that were measured once
+ *     are undecided
  * @param crossover the faster of the two at each number of threads
  */
 record ClusterComparison(List<Contrast> pairs, Crossover crossover) {
@@ -30,19 +33,55 @@ record ClusterComparison(List<Contrast> pairs, Crossover crossover) {
 
     /** Returns the comparison of judged pairs; empty if none of them could be judged. */
     static Optional<ClusterComparison> of(List<Contrast> judged) {
-        List<Contrast> known = judged.stream().filter(Contrast::isKnown).toList();
-        return known.isEmpty()
+        return judged.stream().noneMatch(Contrast::isKnown)
                 ? Optional.empty()
                 : Optional.of(new ClusterComparison(
-                        known,
+                        judged,
                         Crossover.of(
-                                known.stream().map(ClusterComparison::leading).toList())));
+                                judged.stream().map(ClusterComparison::leading).toList())));
     }
 
     private static Crossover.Pair leading(Contrast pair) {
-        int lead = pair.isSlower() ? 1 : pair.isFaster() ? -1 : 0;
         return new Crossover.Pair(
-                pair.base().threads(), pair.base().speed(), pair.other().speed(), lead);
+                pair.base().threads(), pair.base().speed(), pair.other().speed(), pair.lead());
+    }
+
+    /** Neighbouring numbers of threads with the same outcome. */
+    record Part(Lead lead, List<Contrast> pairs) {
+
+        List<Integer> threads() {
+            return pairs.stream().map(pair -> pair.base().threads()).toList();
+        }
+    }
+
+    /** Returns all pairs in such parts, by threads. */
+    List<Part> parts() {
+        List<Part> parts = new ArrayList<>();
+        int from = 0;
+        for (int to = 1; to <= pairs.size(); to++) {
+            Lead lead = pairs.get(from).lead();
+            if (to == pairs.size() || pairs.get(to).lead() != lead) {
+                parts.add(new Part(lead, pairs.subList(from, to)));
+                from = to;
+            }
+        }
+        return parts;
+    }
+
+    List<Contrast> undecided() {
+        return pairs.stream().filter(Contrast::isUndecided).toList();
+    }
+
+    /** Reports whether one overtakes the other for good, and nothing is undecided. */
+    boolean hasCrossing() {
+        return switch (crossover.state()) {
+            case SECOND_OVERTAKES, FIRST_OVERTAKES ->
+                undecided().isEmpty()
+                        && pairs.stream()
+                                .filter(pair -> pair.base().threads() >= crossover.to())
+                                .allMatch(Contrast::isShown);
+            case STEADY, UNCLEAR -> false;
+        };
     }
 
     Contrast first() {
@@ -59,10 +98,6 @@ record ClusterComparison(List<Contrast> pairs, Crossover crossover) {
 
     int mostThreads() {
         return last().base().threads();
-    }
-
-    boolean clearEverywhere() {
-        return pairs.stream().allMatch(Contrast::isShown);
     }
 
     Message singleName() {

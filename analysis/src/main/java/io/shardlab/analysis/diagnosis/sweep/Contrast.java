@@ -4,11 +4,12 @@ import io.shardlab.analysis.noise.Change;
 import io.shardlab.analysis.noise.Noise;
 import io.shardlab.analysis.noise.NoiseRule;
 import io.shardlab.analysis.noise.TwoSamples;
+import io.shardlab.analysis.scaling.Crossover.Lead;
 import io.shardlab.core.figure.Better;
-import io.shardlab.core.text.FigureText;
 import io.shardlab.core.text.Message;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A planned comparison of two cells. Rules choose the pairs before they see the figures, because the best of several cells
@@ -50,12 +51,27 @@ record Contrast(CellSpeed base, CellSpeed other, Change change) {
         return change.isShown();
     }
 
+    /** Returns what the repetitions show: the base is the first. */
+    Lead lead() {
+        Lead ofHigher = Lead.of(change.noise());
+        return switch (ofHigher) {
+            case FIRST -> moreIsBetter() ? Lead.SECOND : Lead.FIRST;
+            case SECOND -> moreIsBetter() ? Lead.FIRST : Lead.SECOND;
+            default -> ofHigher;
+        };
+    }
+
     boolean isFaster() {
-        return isShown() && (change.noise().verdict() == Noise.Verdict.HIGHER) == moreIsBetter();
+        return lead() == Lead.SECOND;
     }
 
     boolean isSlower() {
-        return isShown() && !isFaster();
+        return lead() == Lead.FIRST;
+    }
+
+    /** Reports whether either cell may be much faster, so that nothing follows from their medians. */
+    boolean isUndecided() {
+        return lead() == Lead.UNDECIDED;
     }
 
     private boolean moreIsBetter() {
@@ -69,13 +85,40 @@ record Contrast(CellSpeed base, CellSpeed other, Change change) {
 
     /** Returns the confidence interval of {@link #times}, such as {@code 0.51 to 0.68}; requires {@link #isKnown}. */
     Message interval() {
-        double low = 1 + change.noise().lowPercent().orElseThrow() / 100;
-        double high = 1 + change.noise().highPercent().orElseThrow() / 100;
-        return moreIsBetter() ? range(low, high) : range(1 / high, 1 / low);
+        return SweepText.range(lowestTimes(), highestTimes());
     }
 
-    private static Message range(double low, double high) {
-        return Message.of("sweep.range", FigureText.brief(low), FigureText.brief(high));
+    private double lowestTimes() {
+        return moreIsBetter()
+                ? ratio(change.noise().lowPercent())
+                : 1 / ratio(change.noise().highPercent());
+    }
+
+    private double highestTimes() {
+        return moreIsBetter()
+                ? ratio(change.noise().highPercent())
+                : 1 / ratio(change.noise().lowPercent());
+    }
+
+    private static double ratio(Optional<Double> percent) {
+        return 1 + percent.orElseThrow() / 100;
+    }
+
+    /** Returns the range of all intervals, such as {@code 0.72 to 1.74}; empty if one of them is unknown or says nothing. */
+    static Optional<Message> range(List<Contrast> contrasts) {
+        boolean known = contrasts.stream()
+                .allMatch(one -> one.isKnown() && !one.change().noise().isTooWide());
+        return known
+                ? Optional.of(SweepText.range(
+                        contrasts.stream()
+                                .mapToDouble(Contrast::lowestTimes)
+                                .min()
+                                .orElseThrow(),
+                        contrasts.stream()
+                                .mapToDouble(Contrast::highestTimes)
+                                .max()
+                                .orElseThrow()))
+                : Optional.empty();
     }
 
     Message intervalOrNotShown() {
@@ -84,8 +127,11 @@ record Contrast(CellSpeed base, CellSpeed other, Change change) {
 
     /** Returns a text such as {@code no difference shown, it may be 0.95 to 1.08 times}. */
     Message notShown() {
-        return change.noise().isTooWide()
-                ? Message.of("sweep.not-shown.unknown")
-                : Message.of("sweep.not-shown", interval());
+        if (!isKnown()) {
+            return Message.of("sweep.not-shown.once");
+        }
+        return range(List.of(this))
+                .map(range -> Message.of("sweep.not-shown", range))
+                .orElseGet(() -> Message.of("sweep.not-shown.unknown"));
     }
 }

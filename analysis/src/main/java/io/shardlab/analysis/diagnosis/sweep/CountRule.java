@@ -66,7 +66,7 @@ final class CountRule implements SweepRule {
                             .add(new Compared(group.getValue().get(i), contrast));
                 }
             }
-            known.values().forEach(same -> statements.add(statement(same, group.getKey())));
+            known.values().forEach(same -> statements.add(statement(sweep, same, group.getKey())));
         }
         return Statement.findings(statements);
     }
@@ -88,7 +88,7 @@ final class CountRule implements SweepRule {
         return Integer.parseInt(figure.cell().values().get(parameter));
     }
 
-    private Statement statement(List<Compared> compared, Map<String, String> others) {
+    private Statement statement(Sweep sweep, List<Compared> compared, Map<String, String> others) {
         Compared first = compared.get(0);
         List<Message> figures = first.figures().stream()
                 .map(figure -> Message.of("sweep.counted", count(figure), name, figure.text()))
@@ -96,7 +96,12 @@ final class CountRule implements SweepRule {
         List<Message> evidence = new ArrayList<>(List.of(Message.joined(", ", figures)));
         compared.forEach(one -> evidence.add(ratio(one.contrast())));
         return new Statement(
-                sentence(first.contrast()), others, Message.joined("; ", evidence), advice(first.contrast()));
+                sentence(first.contrast()),
+                others,
+                Message.joined("; ", evidence),
+                first.contrast().isUndecided()
+                        ? SweepText.repeat(sweep, List.of(first.contrast()))
+                        : advice(first.contrast()));
     }
 
     private Message sentence(Contrast contrast) {
@@ -105,7 +110,14 @@ final class CountRule implements SweepRule {
         Message figure = SweepText.name(contrast.base().figure());
         Message threads = SweepText.threads(contrast.base().threads());
         if (!contrast.isShown()) {
-            return Message.of("sweep.more.same", figure, fewest, most, name, threads);
+            return Message.of(
+                    contrast.isUndecided() ? "sweep.more.undecided" : "sweep.more.same",
+                    figure,
+                    fewest,
+                    most,
+                    name,
+                    threads,
+                    SweepText.mayBe(List.of(contrast)));
         }
         return Message.of(
                 contrast.isFaster() ? "sweep.more.pays" : "sweep.more.not",

@@ -49,7 +49,7 @@ final class CrossoverRule implements SweepRule {
                     .map(cluster -> ClusterComparison.of(judged.next()))
                     .flatMap(Optional::stream)
                     .toList();
-            statements.addAll(CrossoverText.statements(comparisons, group.others()));
+            statements.addAll(CrossoverText.statements(sweep, comparisons, group.others()));
         }
         return Statement.findings(statements);
     }

@@ -1,44 +1,65 @@
 package io.shardlab.analysis.diagnosis.sweep;
 
+import io.shardlab.analysis.diagnosis.sweep.ClusterComparison.Part;
 import io.shardlab.analysis.figure.Figure;
 import io.shardlab.analysis.figure.FigureCatalogue;
 import io.shardlab.analysis.figure.Samples;
 import io.shardlab.analysis.scaling.Crossover;
+import io.shardlab.analysis.scaling.Crossover.Lead;
 import io.shardlab.core.text.FigureText;
 import io.shardlab.core.text.Message;
 import java.util.ArrayList;
-import java.util.EnumMap;
+import java.util.DoubleSummaryStatistics;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The findings on clusters that are compared with one target; clusters with the same outcome share a finding. */
+/**
+ * The findings on clusters that are compared with one target; clusters with the same outcome at each number of threads share a
+ * finding. Each part of a sentence is about the cells that it names, and what is undecided there counts for neither side.
+ */
 final class CrossoverText {
 
+    private final Sweep sweep;
     private final List<ClusterComparison> alike;
     private final Map<String, String> others;
     private final ClusterComparison first;
 
-    private CrossoverText(List<ClusterComparison> alike, Map<String, String> others) {
+    private CrossoverText(Sweep sweep, List<ClusterComparison> alike, Map<String, String> others) {
+        this.sweep = sweep;
         this.alike = alike;
         this.others = others;
         this.first = alike.get(0);
     }
 
-    static List<Statement> statements(List<ClusterComparison> all, Map<String, String> others) {
-        Map<Crossover.State, List<ClusterComparison>> byState = new EnumMap<>(Crossover.State.class);
-        List<Statement> statements = new ArrayList<>();
+    static List<Statement> statements(Sweep sweep, List<ClusterComparison> all, Map<String, String> others) {
+        Map<Object, List<ClusterComparison>> byOutcome = new LinkedHashMap<>();
         for (ClusterComparison comparison : all) {
-            Crossover.State state = comparison.crossover().state();
-            if (state == Crossover.State.SECOND_OVERTAKES || state == Crossover.State.FIRST_OVERTAKES) {
-                statements.add(new CrossoverText(List.of(comparison), others).overtaking());
-            } else {
-                byState.computeIfAbsent(state, key -> new ArrayList<>()).add(comparison);
-            }
+            Object outcome = comparison.hasCrossing()
+                    ? comparison
+                    : comparison.parts().stream()
+                            .map(part -> List.of(part.lead(), part.threads()))
+                            .toList();
+            byOutcome.computeIfAbsent(outcome, key -> new ArrayList<>()).add(comparison);
         }
-        byState.forEach((state, alike) -> statements.add(new CrossoverText(alike, others).steady(state)));
-        return statements;
+        return byOutcome.values().stream()
+                .map(alike -> new CrossoverText(sweep, alike, others).statement())
+                .toList();
+    }
+
+    private Statement statement() {
+        if (first.hasCrossing()) {
+            return overtaking();
+        }
+        if (first.crossover().state() == Crossover.State.UNCLEAR) {
+            return statement(
+                    Message.of("sweep.unclear", names(), first.singleName(), range()),
+                    Message.of("sweep.unclear.advice"));
+        }
+        return first.parts().size() == 1 ? steady() : inParts();
     }
 
     private Statement overtaking() {
@@ -63,31 +84,105 @@ final class CrossoverText {
         return SweepText.onOneMachine(first.last().other().cell());
     }
 
-    private Statement steady(Crossover.State state) {
-        return switch (state) {
-            case FIRST_LEADS ->
+    /** The outcome is the same at each number of threads. */
+    private Statement steady() {
+        Lead lead = first.parts().get(0).lead();
+        List<Contrast> pairs = pairs(0);
+        return switch (lead) {
+            case FIRST ->
                 statement(
                         Message.of(
                                 first.pairs().size() > 1 ? "sweep.behind.range" : "sweep.behind",
                                 condition(),
                                 names(),
-                                ratios(),
-                                ofSingle(),
+                                ratios(pairs),
+                                ofSingle(where()),
                                 number()),
                         behind());
-            case SECOND_LEADS ->
+            case SECOND ->
                 statement(
-                        Message.of("sweep.ahead", condition(), names(), ratios(), ofSingle(), number()),
+                        Message.of("sweep.ahead", condition(), names(), ratios(pairs), ofSingle(where()), number()),
                         Message.of(first.fewestThreads() == 1 ? "sweep.ahead.all" : "sweep.ahead.fewer"));
-            case EQUAL ->
+            case EVEN ->
                 statement(
-                        Message.of("sweep.equal", names(), first.singleName(), range()),
+                        Message.of("sweep.equal", names(), first.singleName(), range(), SweepText.mayBe(pairs)),
                         advice(Message.of("sweep.equal.advice")));
-            default ->
-                statement(
-                        Message.of("sweep.unclear", names(), first.singleName(), range()),
-                        Message.of("sweep.unclear.advice"));
+            case UNDECIDED ->
+                statement(Message.of("sweep.undecided", condition(), range(), names(), mayBe(pairs)), repeat());
         };
+    }
+
+    /** The outcome differs between numbers of threads: each gets a clause. */
+    private Statement inParts() {
+        List<Part> parts = first.parts();
+        Message sentence = beginning(parts.get(0), pairs(0));
+        for (int i = 1; i < parts.size(); i++) {
+            Lead lead = parts.get(i).lead();
+            List<Contrast> pairs = pairs(i);
+            boolean decided = lead == Lead.FIRST || lead == Lead.SECOND;
+            sentence = sentence.and(Message.of(
+                    "sweep.then." + name(lead),
+                    threads(parts.get(i)),
+                    decided ? ratios(pairs) : SweepText.mayBe(pairs)));
+        }
+        if (!first.undecided().isEmpty()) {
+            return statement(sentence.and(Message.of("sweep.then.repeat")), repeat());
+        }
+        boolean pays = parts.get(parts.size() - 1).lead() == Lead.SECOND;
+        return statement(sentence, pays ? Message.of("sweep.crossover.pays.advice") : behind());
+    }
+
+    private Message beginning(Part part, List<Contrast> pairs) {
+        Message figures = switch (part.lead()) {
+            case FIRST, SECOND -> ratios(pairs);
+            case EVEN -> Contrast.range(pairs).orElseThrow();
+            case UNDECIDED -> mayBe(pairs);
+        };
+        return Message.of(
+                "sweep.part." + name(part.lead()),
+                condition(),
+                threads(part),
+                names(),
+                figures,
+                ofSingle(Message.text("")),
+                number());
+    }
+
+    private static String name(Lead lead) {
+        return lead.name().toLowerCase(Locale.ROOT);
+    }
+
+    /** Returns the numbers of threads of a part, such as {@code  at 30 and 40 threads}. */
+    private static Message threads(Part part) {
+        List<Integer> threads = part.threads();
+        int last = threads.size() - 1;
+        Message most = SweepText.threads(threads.get(last));
+        List<Message> fewer = threads.subList(0, last).stream()
+                .map(number -> Message.text(number(number)))
+                .toList();
+        return Message.of(
+                "sweep.at", fewer.isEmpty() ? most : Message.of("sweep.and", Message.joined(", ", fewer), most));
+    }
+
+    /** Returns the comparisons of a part of all clusters. */
+    private List<Contrast> pairs(int part) {
+        return alike.stream()
+                .flatMap(comparison -> comparison.parts().get(part).pairs().stream())
+                .toList();
+    }
+
+    private Message mayBe(List<Contrast> pairs) {
+        return Contrast.range(pairs)
+                .map(range -> Message.of("sweep.may-be.of", range, ofSingle(Message.text(""))))
+                .orElse(Message.text(""));
+    }
+
+    private Message repeat() {
+        return SweepText.repeat(
+                sweep,
+                alike.stream()
+                        .flatMap(comparison -> comparison.undecided().stream())
+                        .toList());
     }
 
     private Statement statement(Message sentence, Message advice) {
@@ -114,15 +209,9 @@ final class CrossoverText {
     }
 
     private Message where() {
-        int from =
-                alike.stream().mapToInt(ClusterComparison::fewestThreads).min().orElseThrow();
-        int to = alike.stream().mapToInt(ClusterComparison::mostThreads).max().orElseThrow();
-        if (from == to) {
-            return Message.of("sweep.at", SweepText.threads(from));
-        }
-        return alike.stream().allMatch(ClusterComparison::clearEverywhere)
-                ? Message.of("sweep.at.every", number(from), number(to))
-                : Message.of("sweep.at.shown", number(from), SweepText.threads(to));
+        return first.pairs().size() == 1
+                ? Message.of("sweep.at", SweepText.threads(first.fewestThreads()))
+                : Message.of("sweep.at.every", number(first.fewestThreads()), number(first.mostThreads()));
     }
 
     private Message range() {
@@ -133,20 +222,14 @@ final class CrossoverText {
                 : Message.of("sweep.from-to", number(from), SweepText.threads(to));
     }
 
-    private Message ofSingle() {
-        return Message.of(
-                "sweep.of-single", SweepText.name(first.first().base().figure()), first.singleName(), where());
+    private Message ofSingle(Message where) {
+        return Message.of("sweep.of-single", SweepText.name(first.first().base().figure()), first.singleName(), where);
     }
 
-    private Message ratios() {
-        List<Double> ratios = alike.stream()
-                .flatMap(comparison -> comparison.pairs().stream())
-                .map(Contrast::times)
-                .sorted()
-                .toList();
-        String least = FigureText.brief(ratios.get(0));
-        String most = FigureText.brief(ratios.get(ratios.size() - 1));
-        return least.equals(most) ? Message.text(least) : Message.of("sweep.range", least, most);
+    private static Message ratios(List<Contrast> pairs) {
+        DoubleSummaryStatistics ratios =
+                pairs.stream().mapToDouble(Contrast::times).summaryStatistics();
+        return SweepText.range(ratios.getMin(), ratios.getMax());
     }
 
     /** The bottlenecks of the runs decide what to do; without one, whether the gap closes with more threads. */

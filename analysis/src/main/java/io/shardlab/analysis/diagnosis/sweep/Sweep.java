@@ -23,15 +23,20 @@ import java.util.stream.Stream;
  * @param planned all cells
  * @param cells the cells whose figures show the speed of the target: measured, true to scale, and at its maximum rate or without a target rate
  * @param showsRates true if their table shows rates
+ * @param resume the command that continues the experiment, without options; empty for runs that are no experiment
  */
-record Sweep(List<Cell> planned, List<Cell> cells, boolean showsRates) {
+record Sweep(List<Cell> planned, List<Cell> cells, boolean showsRates, Optional<String> resume) {
 
     static final String THREADS = "threads";
 
     static Sweep of(List<Cell> planned, boolean showsRates) {
+        return of(planned, showsRates, Optional.empty());
+    }
+
+    static Sweep of(List<Cell> planned, boolean showsRates, Optional<String> resume) {
         List<Cell> ordered =
                 planned.stream().sorted(Comparator.comparingInt(Cell::number)).toList();
-        return new Sweep(ordered, ordered.stream().filter(Sweep::showsSpeed).toList(), showsRates);
+        return new Sweep(ordered, ordered.stream().filter(Sweep::showsSpeed).toList(), showsRates, resume);
     }
 
     private static boolean showsSpeed(Cell cell) {

@@ -6,6 +6,7 @@ import io.shardlab.core.result.Finding;
 import io.shardlab.core.text.Message;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** Examines the cells of an experiment by a list of rules. Immutable. */
@@ -34,14 +35,20 @@ public final class SweepDiagnosis {
                 InconclusiveRules::unmeasuredValues));
     }
 
+    /** Returns the findings on cells that are no saved experiment. */
+    public List<Finding> of(List<Cell> cells, boolean showsRates) {
+        return of(cells, showsRates, Optional.empty());
+    }
+
     /**
      * Returns the findings of the rules, in their order. Cells that failed or have not run are ignored, except to report that
      * too few are left.
      *
      * @param showsRates true if the cells' table shows rates
+     * @param resume the command that continues the experiment, without options, for advice to repeat cells
      */
-    public List<Finding> of(List<Cell> cells, boolean showsRates) {
-        Sweep sweep = Sweep.of(cells, showsRates);
+    public List<Finding> of(List<Cell> cells, boolean showsRates, Optional<String> resume) {
+        Sweep sweep = Sweep.of(cells, showsRates, resume);
         List<Finding> findings = new ArrayList<>();
         rules.forEach(rule -> findings.addAll(rule.examine(sweep)));
         return List.copyOf(findings);

@@ -2,15 +2,18 @@ package io.shardlab.analysis.diagnosis.sweep;
 
 import io.shardlab.analysis.diagnosis.DiagnosedLimits;
 import io.shardlab.analysis.figure.Figure;
+import io.shardlab.analysis.noise.NoiseRule;
 import io.shardlab.analysis.table.Cell;
 import io.shardlab.analysis.table.TopologyParameters;
 import io.shardlab.core.result.TargetReport;
 import io.shardlab.core.text.FigureText;
 import io.shardlab.core.text.Message;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Parts of sentences that several rules use in their findings. */
 final class SweepText {
@@ -19,6 +22,40 @@ final class SweepText {
 
     static Message threads(double number) {
         return Message.of("sweep.threads", Math.round(number));
+    }
+
+    /** Returns a range, such as {@code 1.52 to 2.10}, or {@code 1.52} if both ends are the same. */
+    static Message range(double low, double high) {
+        String least = FigureText.brief(low);
+        String most = FigureText.brief(high);
+        return least.equals(most) ? Message.text(least) : Message.of("sweep.range", least, most);
+    }
+
+    /** Returns a range of what the ratio may be, such as {@code  (0.72 to 1.74 times)}; empty without a message. */
+    static Message mayBe(List<Contrast> contrasts) {
+        return Contrast.range(contrasts)
+                .map(range -> Message.of("sweep.may-be", range))
+                .orElse(Message.text(""));
+    }
+
+    /** Returns the advice to measure the cells of undecided comparisons more often, with the command that does so. */
+    static Message repeat(Sweep sweep, List<Contrast> undecided) {
+        List<Cell> cells = undecided.stream()
+                .flatMap(one -> Stream.of(one.base().cell(), one.other().cell()))
+                .distinct()
+                .sorted(Comparator.comparingInt(Cell::number))
+                .toList();
+        int repetitions = undecided.stream()
+                .flatMap(one -> Stream.of(one.base(), one.other()))
+                .mapToInt(speed -> speed.values().size())
+                .max()
+                .orElse(0);
+        String numbers =
+                cells.stream().map(cell -> String.valueOf(cell.number())).collect(Collectors.joining(","));
+        int more = Math.max(NoiseRule.ENOUGH, repetitions);
+        return sweep.resume()
+                .map(command -> Message.of("sweep.repeat.command", command, numbers, more))
+                .orElseGet(() -> Message.of("sweep.repeat", more));
     }
 
     /** Returns the name of a figure within a sentence, without its unit. */

@@ -54,7 +54,7 @@ final class ThreadScalingRule implements SweepRule {
         for (Map.Entry<Message, List<CellSpeed>> curve : curves.entrySet()) {
             List<Contrast> toLast = judged.get(next++);
             if (toLast.stream().allMatch(Contrast::isKnown)) {
-                findings.add(new Curve(curve.getKey(), curve.getValue(), toLast).finding());
+                findings.add(new Curve(sweep, curve.getKey(), curve.getValue(), toLast).finding());
             }
         }
         return findings;
@@ -83,11 +83,11 @@ final class ThreadScalingRule implements SweepRule {
      * @param figures the throughputs by threads, at least two
      * @param toLast the comparisons of the last with each other one, in their order
      */
-    private record Curve(Message name, List<CellSpeed> figures, List<Contrast> toLast) {
+    private record Curve(Sweep sweep, Message name, List<CellSpeed> figures, List<Contrast> toLast) {
 
         Finding finding() {
             if (toLast.stream().noneMatch(Contrast::isShown)) {
-                return level();
+                return undecided().isEmpty() ? level() : undecidedEverywhere();
             }
             LawText law = new LawText(figures);
             for (int i = toLast.size() - 1; i >= 0; i--) {
@@ -103,6 +103,18 @@ final class ThreadScalingRule implements SweepRule {
                     Message.of("sweep.level", name, figures.get(0).threads(), threads(last())),
                     evidence(toLast.get(0)),
                     advice(Message.of("sweep.level.advice")));
+        }
+
+        /** Neither growth nor a level follows from cells that may differ by much. */
+        private Finding undecidedEverywhere() {
+            return Finding.of(
+                    Message.of("sweep.level.undecided", name, figures.get(0).threads(), threads(last())),
+                    evidence(toLast.get(0)),
+                    SweepText.repeat(sweep, undecided()));
+        }
+
+        private List<Contrast> undecided() {
+            return toLast.stream().filter(Contrast::isUndecided).toList();
         }
 
         private Finding falling(Contrast fall, LawText law) {
@@ -128,13 +140,21 @@ final class ThreadScalingRule implements SweepRule {
             for (int i = 0; i < toLast.size(); i++) {
                 from = toLast.get(i).isShown() ? i + 1 : from;
             }
+            Message evidence =
+                    evidence(toLast.get(Math.min(from, toLast.size() - 1))).and(law.text());
+            List<Contrast> undecided = toLast.subList(from, toLast.size()).stream()
+                    .filter(Contrast::isUndecided)
+                    .toList();
+            if (!undecided.isEmpty()) {
+                return Finding.of(
+                        Message.of("sweep.levels-off.undecided", name, threads(figures.get(from - 1)), threads(last())),
+                        evidence,
+                        SweepText.repeat(sweep, undecided));
+            }
             Message sentence = from == toLast.size()
-                    ? Message.of("sweep.unsteady", name, threads(last()))
+                    ? Message.of("sweep.unsteady", name, threads(figures.get(from - 1)), threads(last()))
                     : Message.of("sweep.levels-off", name, threads(figures.get(from)), threads(last()));
-            return Finding.of(
-                    sentence,
-                    evidence(toLast.get(Math.min(from, toLast.size() - 1))).and(law.text()),
-                    advice(Message.of("sweep.levels-off.advice")));
+            return Finding.of(sentence, evidence, advice(Message.of("sweep.levels-off.advice")));
         }
 
         private Message advice(Message otherwise) {
