@@ -20,6 +20,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
 /**
@@ -183,7 +184,8 @@ public final class ExperimentCommands {
 
     private CommandSpec resume() {
         CommandSpec group = Specs.command(
-                "Continue an interrupted experiment, or run its failed cells again: resume FOLDER.", parsed -> {
+                "Continue an interrupted experiment, run its failed cells again, or add repetitions: resume FOLDER.",
+                parsed -> {
                     throw new UsageException(Message.of("cli.experiment.folder"));
                 });
         argumentOf(RESUME).ifPresent(folder -> group.addSubcommand(folder, resume(Path.of(folder))));
@@ -195,9 +197,17 @@ public final class ExperimentCommands {
                 workloads.named(ExperimentFolder.read(folder).record().workload());
         RunOptions options = new RunOptions(workload, services.language());
         CommandSpec spec = Specs.command(
-                "Continue this experiment.",
+                "Continue this experiment, or add repetitions to some of its cells.",
                 parsed -> new ExperimentSession(console, services, options, parsed).resume(folder));
         options.addTo(spec);
+        spec.addOption(OptionSpec.builder(ExperimentSession.CELLS)
+                .type(String.class)
+                .arity("1")
+                .paramLabel("<numbers>")
+                .description(
+                        "Add --repeat repetitions to these complete cells, such as 3,4; findings name the undecided"
+                                + " ones.")
+                .build());
         return spec;
     }
 }

@@ -10,8 +10,11 @@ import io.shardlab.cli.output.Words;
 import io.shardlab.cli.progress.RunProgress;
 import io.shardlab.cluster.deployment.ClusterTargetOpener;
 import io.shardlab.core.command.EndSignals;
+import io.shardlab.core.error.UsageException;
+import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.text.Json;
 import io.shardlab.core.text.Message;
+import io.shardlab.core.workload.RunParameters;
 import io.shardlab.run.experiment.ExperimentFolder;
 import io.shardlab.run.experiment.ExperimentOutcome;
 import io.shardlab.run.experiment.ExperimentPlan;
@@ -22,14 +25,22 @@ import io.shardlab.run.experiment.SavedExperiment;
 import io.shardlab.run.service.RunControl;
 import java.io.PrintStream;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.BiFunction;
 import picocli.CommandLine.ParseResult;
 
 /** Runs experiments for commands: progress on stderr, the table on stdout, and the exit code. */
 final class ExperimentSession {
+
+    /** The option that names the cells which get further repetitions. */
+    static final String CELLS = "--cells";
+
+    private static final String REPEAT = RunParameters.REPEAT.name();
 
     private final Console console;
     private final Services services;
@@ -68,18 +79,49 @@ final class ExperimentSession {
         return execute((service, control) -> service.run(plan, control));
     }
 
-    /** Continues an interrupted experiment. */
+    /** Continues an interrupted experiment, or adds repetitions to the chosen cells. */
     int resume(Path folder) {
         SavedExperiment saved = ExperimentFolder.read(folder);
-        Map<String, List<String>> typed = servers()
+        Map<String, List<String>> typed = new LinkedHashMap<>(servers()
                 .completeAgain(
                         options.workload(),
                         options.typed(parsed),
-                        saved.record().parameters());
+                        saved.record().parameters()));
+        Set<Integer> repeated = cells();
+        Optional<List<String>> repeat =
+                repeated.isEmpty() ? Optional.empty() : Optional.ofNullable(typed.remove(REPEAT));
         RunOptions.requireSameOrder(parsed, saved.record().shuffled());
         ExperimentPlan plan = new Resumption(saved, options.workload())
                 .plan(typed, RunOptions.table(parsed), RunOptions.shuffled(parsed));
-        return execute((service, control) -> service.resume(plan, saved, control));
+        if (repeated.isEmpty()) {
+            return execute((service, control) -> service.resume(plan, saved, control));
+        }
+        int repetitions = repeat.map(ExperimentSession::repetitions)
+                .orElseGet(() -> plan.cells().get(0).settings().get(RunParameters.REPEAT));
+        return execute((service, control) -> service.repeat(plan, saved, repeated, repetitions, control));
+    }
+
+    /** The cells that get further repetitions; none if the experiment continues. */
+    private Set<Integer> cells() {
+        Set<Integer> cells = new TreeSet<>();
+        if (parsed.hasMatchedOption(CELLS)) {
+            String text = parsed.matchedOptionValue(CELLS, "");
+            for (String number : text.split(",", -1)) {
+                if (!number.strip().matches("[1-9][0-9]{0,5}")) {
+                    throw new UsageException(Message.of("cli.experiment.cells", CELLS, text));
+                }
+                cells.add(Integer.parseInt(number.strip()));
+            }
+        }
+        return cells;
+    }
+
+    private static int repetitions(List<String> texts) {
+        if (texts.size() != 1) {
+            throw new UsageException(Message.of("cli.experiment.cells.repeat", String.join(",", texts)));
+        }
+        return Settings.parse(List.of(RunParameters.REPEAT), Map.of(REPEAT, texts.get(0)))
+                .get(RunParameters.REPEAT);
     }
 
     @SuppressWarnings("try") // The signals only have to be closed.

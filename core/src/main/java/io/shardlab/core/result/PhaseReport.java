@@ -322,10 +322,19 @@ public record PhaseReport(
         return copy(other, measured, openLoop);
     }
 
+    /** The same phase as a repetition that follows so many others. */
+    public PhaseReport after(int repetitions) {
+        return copy(name, repetitions + repetition, measured, openLoop);
+    }
+
     private PhaseReport copy(String itsName, boolean isMeasured, OpenLoop itsOpenLoop) {
+        return copy(itsName, repetition, isMeasured, itsOpenLoop);
+    }
+
+    private PhaseReport copy(String itsName, int itsRepetition, boolean isMeasured, OpenLoop itsOpenLoop) {
         return new PhaseReport(
                 itsName,
-                repetition,
+                itsRepetition,
                 isMeasured,
                 startedAt,
                 threads,

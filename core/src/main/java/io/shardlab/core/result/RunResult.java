@@ -4,9 +4,11 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.shardlab.core.text.Secrets;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * One run as it is saved in {@code result.json}. In JSON the figures of its unwrapped part are properties of the result itself.
@@ -98,6 +100,42 @@ public record RunResult(
         return measured.stream()
                 .filter(phase -> phase.isRepetitionOf(measured.get(measured.size() - 1)))
                 .toList();
+    }
+
+    /**
+     * The same result with the phases of another run of the same plan as further repetitions. The rest stays as it is, except what
+     * both have to meet: the verdict, and the slow motion's pace.
+     *
+     * @param repeat the name of the parameter that holds the number of repetitions
+     */
+    public RunResult with(RunResult further, String repeat) {
+        int before = phases.stream().mapToInt(PhaseReport::repetition).max().orElse(0);
+        List<PhaseReport> all = Stream.concat(
+                        phases.stream(), further.phases.stream().map(phase -> phase.after(before)))
+                .toList();
+        Map<String, Object> values = new LinkedHashMap<>(parameters);
+        values.put(repeat, all.stream().mapToInt(PhaseReport::repetition).max().orElse(0));
+        boolean tooFast =
+                further.target.slowMotion().filter(SlowMotionReport::tooFast).isPresent();
+        return new RunResult(
+                schemaVersion,
+                workload,
+                label,
+                seed,
+                startedAt,
+                values,
+                tooFast ? further.target : target,
+                client,
+                all,
+                RepetitionSummary.ofAlike(
+                        all.stream().filter(PhaseReport::measured).toList()),
+                maximum,
+                sharding,
+                input,
+                facts,
+                diagnosis,
+                verdict.status() == Verdict.Status.PASS ? further.verdict : verdict,
+                machines);
     }
 
     /** The same result with another verdict. */

@@ -2,8 +2,10 @@ package io.shardlab.run.experiment;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -17,12 +19,25 @@ import java.util.Optional;
  * @param failure the reason of its failure, if it failed
  * @param folder the folder of its run within that of the experiment, if it measured anything; the measurements of a pending
  *     cell that was interrupted do not count
+ * @param further the folders of runs that added repetitions to it
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record CellRecord(
-        int number, Map<String, String> values, Status status, Optional<String> failure, Optional<String> folder) {
+        int number,
+        Map<String, String> values,
+        Status status,
+        Optional<String> failure,
+        Optional<String> folder,
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> further) {
+
+    /** A cell without further repetitions. */
+    public CellRecord(
+            int number, Map<String, String> values, Status status, Optional<String> failure, Optional<String> folder) {
+        this(number, values, status, failure, folder, List.of());
+    }
 
     public CellRecord {
+        further = further == null ? List.of() : List.copyOf(further);
         values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
     }
 
@@ -45,6 +60,12 @@ public record CellRecord(
 
     CellRecord complete(String runFolder) {
         return new CellRecord(number, values, Status.COMPLETE, Optional.empty(), Optional.of(runFolder));
+    }
+
+    CellRecord repeated(String runFolder) {
+        List<String> all = new ArrayList<>(further);
+        all.add(runFolder);
+        return new CellRecord(number, values, status, failure, folder, all);
     }
 
     CellRecord failed(String reason, Optional<String> runFolder) {

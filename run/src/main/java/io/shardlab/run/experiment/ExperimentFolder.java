@@ -8,6 +8,7 @@ import io.shardlab.core.result.RunResult;
 import io.shardlab.core.text.Json;
 import io.shardlab.core.text.Message;
 import io.shardlab.core.text.PlainText;
+import io.shardlab.core.workload.RunParameters;
 import io.shardlab.run.folder.OutputFiles;
 import io.shardlab.run.folder.SavedJson;
 import io.shardlab.run.folder.SavedResults;
@@ -111,8 +112,15 @@ public final class ExperimentFolder {
     private static Cell cell(Path folder, CellRecord cell) {
         Optional<RunResult> result = cell.status() == CellRecord.Status.PENDING
                 ? Optional.empty()
-                : cell.folder().map(run -> SavedResults.result(inside(folder, run)));
+                : Stream.concat(cell.folder().stream(), cell.further().stream())
+                        .map(run -> SavedResults.result(inside(folder, run)))
+                        .reduce(ExperimentFolder::repeated);
         return new Cell(cell.number(), cell.values(), result, cell.failure());
+    }
+
+    /** Returns a cell's result with the repetitions of a further run. */
+    static RunResult repeated(RunResult cell, RunResult further) {
+        return cell.with(further, RunParameters.REPEAT.name());
     }
 
     /** Refuses a path outside the folder: a file from elsewhere may name any. */

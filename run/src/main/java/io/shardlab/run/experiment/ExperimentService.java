@@ -2,9 +2,12 @@ package io.shardlab.run.experiment;
 
 import io.shardlab.analysis.table.Cell;
 import io.shardlab.core.deployment.TargetOpener;
+import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.ShardlabException;
+import io.shardlab.core.error.UsageException;
 import io.shardlab.core.text.KnownSecrets;
 import io.shardlab.core.text.Message;
+import io.shardlab.core.workload.RunParameters;
 import io.shardlab.run.service.FactorSearch;
 import io.shardlab.run.service.OutputParameters;
 import io.shardlab.run.service.Run;
@@ -14,8 +17,13 @@ import io.shardlab.run.service.RunRequest;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.BiPredicate;
+import java.util.stream.Collectors;
 
 /** Runs experiments, cell by cell, in the calling thread. */
 public final class ExperimentService {
@@ -62,6 +70,41 @@ public final class ExperimentService {
         return session.run();
     }
 
+    /**
+     * Measures some cells of a saved experiment again, and adds these repetitions to those that they have. A run that fails leaves
+     * its cell as it was, and the others are measured nevertheless.
+     *
+     * @param asked the plan that {@link Resumption} made
+     * @param cells the numbers of complete cells
+     * @param repetitions the repetitions to add to each, at least 1
+     * @throws UsageException if a number is none of a complete cell
+     * @throws ShardlabException as {@link #resume} does, or if a run failed
+     */
+    public ExperimentOutcome repeat(
+            ExperimentPlan asked, SavedExperiment saved, Set<Integer> cells, int repetitions, RunControl control) {
+        check(asked);
+        requireComplete(saved, cells);
+        ExperimentPlan plan = CommonFactor.asBefore(asked, saved.cells())
+                .orElse(asked)
+                .with(settings -> settings.with(RunParameters.REPEAT, repetitions));
+        Session session = new Session(plan, ExperimentState.resume(plan, saved), saved.cells(), control);
+        session.targets.requireSameProgram();
+        return session.repeat(cells);
+    }
+
+    private static void requireComplete(SavedExperiment saved, Set<Integer> cells) {
+        Map<Integer, CellRecord> records =
+                saved.record().cells().stream().collect(Collectors.toMap(CellRecord::number, record -> record));
+        for (int cell : cells) {
+            if (!records.containsKey(cell)) {
+                throw new UsageException(Message.of("run.repeat.cell", cell, saved.folder(), records.size()));
+            }
+            if (records.get(cell).status() != CellRecord.Status.COMPLETE) {
+                throw new UsageException(Message.of("run.repeat.incomplete", cell, saved.folder()));
+            }
+        }
+    }
+
     private FactorSearch factors(ExperimentPlan plan, RunControl control) {
         return FactorSearch.running(plan.workload(), control, opener, listener);
     }
@@ -95,7 +138,53 @@ public final class ExperimentService {
                 state.discard();
                 throw failure;
             });
-            List<PlannedCell> left = cellsLeft();
+            return run(cellsLeft(), this::run);
+        }
+
+        ExperimentOutcome repeat(Set<Integer> cells) {
+            List<RuntimeException> failures = new ArrayList<>();
+            ExperimentOutcome outcome = run(
+                    plan.order().stream()
+                            .filter(cell -> cells.contains(cell.number()))
+                            .toList(),
+                    (cell, position) -> repeat(cell, position, failures));
+            failures.stream().findFirst().ifPresent(failure -> {
+                throw failure;
+            });
+            return outcome;
+        }
+
+        private boolean repeat(
+                PlannedCell cell, ExperimentListener.Position position, List<RuntimeException> failures) {
+            listener.cellStarted(position);
+            try {
+                RunOutcome outcome = new Run(request(cell), control, targets, listener).execute();
+                CellRecord ended = record(CellRecord.pending(cell), outcome);
+                if (ended.status() == CellRecord.Status.COMPLETE) {
+                    Cell repeated = state.repeated(
+                            state.record(cell),
+                            ended.folder().orElseThrow(),
+                            outcome.result().orElseThrow());
+                    listener.cellEnded(position, repeated);
+                } else {
+                    ended.failure().ifPresent(reason -> failures.add(notRepeated(cell, reason)));
+                }
+            } catch (RuntimeException e) {
+                failures.add(notRepeated(cell, reason(e)));
+            }
+            targets.refusal().ifPresent(reason -> {
+                throw reason;
+            });
+            return state.save(control.isStopped()).unsaved().isEmpty();
+        }
+
+        private RunFailedException notRepeated(PlannedCell cell, String reason) {
+            return new RunFailedException(Message.of("run.repeat.failed", cell.number(), reason));
+        }
+
+        /** @param measure measures a cell; false if it could not be saved */
+        private ExperimentOutcome run(
+                List<PlannedCell> left, BiPredicate<PlannedCell, ExperimentListener.Position> measure) {
             Optional<PlannedCell> before = Optional.empty();
             boolean saved = true;
             for (int i = 0; i < left.size() && !control.isStopped() && saved; i++) {
@@ -104,7 +193,7 @@ public final class ExperimentService {
                 ExperimentListener.Position position = new ExperimentListener.Position(
                         place, plan.cells().size(), cell.values(), time.of(before, left.subList(i, left.size())));
                 long start = System.nanoTime();
-                saved = run(cell, position);
+                saved = measure.test(cell, position);
                 time.took(before, cell, Duration.ofNanos(System.nanoTime() - start));
                 before = Optional.of(cell);
             }

@@ -7,6 +7,7 @@ import io.shardlab.analysis.table.TableSpec;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.RunResult;
+import io.shardlab.run.service.CommandLine;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Collection;
@@ -68,6 +69,13 @@ final class ExperimentState {
         return cell(record);
     }
 
+    /** Adds the repetitions of a run in this folder to a complete cell. */
+    Cell repeated(CellRecord record, String runFolder, RunResult further) {
+        records.put(record.number(), record.repeated(runFolder));
+        results.merge(record.number(), further, ExperimentFolder::repeated);
+        return cell(records.get(record.number()));
+    }
+
     CellRecord record(PlannedCell cell) {
         return records.get(cell.number());
     }
@@ -78,8 +86,12 @@ final class ExperimentState {
         TableSpec layout = plan.table().layout(plan.title(), cells);
         ExperimentTable table = ExperimentTable.of(layout, cells);
         ExperimentRecord record =
-                record(layout, table, SweepDiagnosis.standard().of(cells, layout.showsRates()));
+                record(layout, table, SweepDiagnosis.standard().of(cells, layout.showsRates(), Optional.of(command())));
         return new ExperimentOutcome(record, cells, table, folder.path(), interrupted, unsaved(record, table, cells));
+    }
+
+    private String command() {
+        return "simulator experiment resume " + CommandLine.quoted(folder.path().toString());
     }
 
     private Optional<RunFailedException> unsaved(ExperimentRecord record, ExperimentTable table, List<Cell> cells) {

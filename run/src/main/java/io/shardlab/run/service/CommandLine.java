@@ -62,7 +62,7 @@ public final class CommandLine {
     }
 
     /** The text as one word for a shell. */
-    private static String quoted(String text) {
+    public static String quoted(String text) {
         return PLAIN.matcher(text).matches() ? text : "'" + text.replace("'", "'\\''") + "'";
     }
 }
