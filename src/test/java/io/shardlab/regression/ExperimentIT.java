@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.shardlab.analysis.table.Cell;
+import io.shardlab.core.result.PhaseReport;
 import io.shardlab.run.experiment.CellRecord.Status;
 import io.shardlab.run.experiment.SavedExperiment;
 import java.io.IOException;
@@ -89,6 +90,30 @@ class ExperimentIT {
         assertThat(saved().record().cells())
                 .extracting(cell -> cell.status())
                 .containsExactly(Status.FAILED, Status.COMPLETE);
+    }
+
+    @Test
+    void repetitionsAreAddedToTheChosenCellsOnly() throws IOException {
+        Simulator.Finished first =
+                runOnSharedClusters("run sharded-query --cluster standalone --threads 1,2 --repeat 2", SMALL);
+        assertThat(first.exitCode()).as(first.err()).isZero();
+        String resume = "experiment resume " + saved().folder();
+
+        assertThat(run(resume + " --cells 3").exitCode()).as("there is none").isEqualTo(2);
+        assertThat(run(resume + " --repeat 3").exitCode()).as("without cells").isEqualTo(2);
+        Simulator.Finished repeated = runOnSharedClusters(resume + " --cells 2 --repeat 3");
+
+        assertThat(repeated.exitCode()).as(repeated.err()).isZero();
+        SavedExperiment saved = saved();
+        Experiments.assertAllMeasured(saved);
+        assertThat(saved.cells())
+                .extracting(
+                        cell -> cell.result().orElseThrow().lastRepetitions().size())
+                .containsExactly(2, 5);
+        assertThat(saved.cells().get(1).result().orElseThrow().lastRepetitions())
+                .extracting(PhaseReport::repetition)
+                .containsExactly(1, 2, 3, 4, 5);
+        assertThat(saved.record().cells().get(1).further()).hasSize(1);
     }
 
     @Test

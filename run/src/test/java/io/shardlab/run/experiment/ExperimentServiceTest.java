@@ -31,6 +31,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -124,6 +125,22 @@ class ExperimentServiceTest {
         assertThat(resumed.folder()).isEqualTo(stopped.folder());
         assertThat(opened).as("failed ones run again too").containsExactly(1, 2, 3);
         assertThat(resumed.failed()).isEqualTo(3);
+    }
+
+    @Test
+    void onlyCellsThatAreCompleteGetFurtherRepetitions() {
+        SavedExperiment saved = ExperimentFolder.read(run(failing).folder());
+        ExperimentPlan again = new Resumption(saved, new Queries()).plan(Queries.typed(), TableRequest.NONE, false);
+        ExperimentService service = new ExperimentService(failing, new Silent());
+        opened.clear();
+
+        assertThatThrownBy(() -> service.repeat(again, saved, Set.of(4), 2, new RunControl()))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("cells 1 to 3");
+        assertThatThrownBy(() -> service.repeat(again, saved, Set.of(2), 2, new RunControl()))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("cell 2");
+        assertThat(opened).isEmpty();
     }
 
     @Test
