@@ -3,6 +3,7 @@ package io.shardlab.capture;
 import io.shardlab.capture.observe.EntryReader;
 import io.shardlab.capture.observe.ObservedOperation;
 import io.shardlab.capture.observe.Skipped;
+import io.shardlab.capture.sample.Disclosure;
 import io.shardlab.capture.sample.NameHasher;
 import java.io.IOException;
 import java.io.InputStream;
@@ -12,13 +13,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.bson.BsonDocument;
 
 /** Recordings by servers of the same operations of a client; some fields of entries are left out. */
 public final class Recorded {
 
     /** Keeps all names. */
-    public static final NameHasher NAMES = NameHasher.keepingNames();
+    public static final Disclosure NAMES = new Disclosure(NameHasher.keepingNames(), Set.of());
 
     private Recorded() {}
 

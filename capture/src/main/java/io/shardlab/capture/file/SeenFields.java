@@ -1,6 +1,6 @@
 package io.shardlab.capture.file;
 
-import io.shardlab.capture.sample.NameHasher;
+import io.shardlab.capture.sample.Disclosure;
 import io.shardlab.capture.shape.Hole;
 import io.shardlab.capture.shape.OperationGroup;
 import io.shardlab.capture.write.Generator;
@@ -23,7 +23,7 @@ final class SeenFields {
     private SeenFields() {}
 
     /** Returns the part {@code collections} of a file. */
-    static Map<String, Object> collections(List<OperationGroup> groups, NameHasher names) {
+    static Map<String, Object> collections(List<OperationGroup> groups, Disclosure names) {
         Map<String, Map<String, Object>> documents = new LinkedHashMap<>();
         groups.forEach(group -> {
             Map<String, Object> document = documents.computeIfAbsent(

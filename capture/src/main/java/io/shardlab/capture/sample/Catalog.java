@@ -35,11 +35,11 @@ final class Catalog {
 
     private final MongoClient client;
     private final MongoDatabase database;
-    private final NameHasher names;
+    private final Disclosure names;
     private final Notes notes;
     private final boolean routed;
 
-    Catalog(MongoClient client, String database, NameHasher names, Notes notes) {
+    Catalog(MongoClient client, String database, Disclosure names, Notes notes) {
         this.client = client;
         this.database = client.getDatabase(database);
         this.names = names;

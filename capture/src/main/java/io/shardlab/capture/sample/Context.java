@@ -106,14 +106,25 @@ final class Context {
         madeUpTexts.add(collection, path, texts);
     }
 
-    /** Returns the name to write for one field. */
-    String fieldName(String name) {
-        return options.names().path(name);
+    /** Returns the name to write for one field of the documents at a path. */
+    String fieldName(String parent, String name) {
+        return options.names().field(collection, parent, name);
+    }
+
+    /** Records that the names of the fields of the documents at a path are data. */
+    void keyedByData(String path) {
+        options.names().keyedByData(collection, path);
+    }
+
+    /** True if the name of a field is data. */
+    boolean isData(String parent, String name) {
+        return options.names().isData(collection, parent, name);
     }
 
     /** Adds a note that begins with the path and a colon. */
     void note(String path, String sentence) {
         String written = options.names().name(collection);
-        notes.add((path.isEmpty() ? written : written + "." + options.names().path(path)) + ": " + sentence);
+        notes.add(
+                (path.isEmpty() ? written : written + "." + options.names().path(collection, path)) + ": " + sentence);
     }
 }

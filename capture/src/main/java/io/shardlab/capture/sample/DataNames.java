@@ -7,17 +7,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Pattern;
 
 /**
  * Documents whose field names are data, such as a map from users to scores. The names must not be written, and no generator
  * makes names, so made-up names take their places. For one thread.
  */
 final class DataNames {
-
-    /** Numbers, ids, dates and addresses. */
-    private static final Pattern DATA = Pattern.compile(
-            "-?\\d{3,}(?:\\.\\d+)?|\\p{XDigit}{16,}|\\p{XDigit}{8}-\\p{XDigit}{4}-.*|\\d{4}-\\d\\d.*|.+@.+");
 
     private static final double MOST_NAMES = 0.8;
 
@@ -26,7 +21,6 @@ final class DataNames {
 
     private static final double RARE = 0.1;
 
-    private static final int MOST_FIELDS = 100;
     private static final int GROUPS = 4;
 
     private final Context context;
@@ -39,7 +33,7 @@ final class DataNames {
 
     static boolean areIn(Fields fields) {
         Set<String> names = fields.byName().keySet();
-        long data = names.stream().filter(name -> DATA.matcher(name).matches()).count();
+        long data = names.stream().filter(Disclosure::looksLikeData).count();
         double perDocument = meanFields(fields.names());
         return data > 0 && data >= MOST_NAMES * names.size()
                 || names.size() >= MANY_NAMES && perDocument < RARE * names.size();
@@ -51,6 +45,7 @@ final class DataNames {
 
     /** Returns a choice between documents with different numbers of fields. */
     Object of(Column column, Fields fields) {
+        context.keyedByData(column.path());
         context.note(
                 column.path(),
                 "the names of its fields seem to be data; made-up names, the same in all documents, are written.");
@@ -59,8 +54,7 @@ final class DataNames {
         if (values.isEmpty()) {
             return Map.of();
         }
-        // The values of all names together have the path of the document.
-        Object value = templates.of(column.elements(values, values.size()));
+        Object value = templates.of(column.field(Disclosure.ANY, values));
         int nameLength = (int) Math.round(fields.byName().entrySet().stream()
                         .mapToLong(field -> (long) field.getKey().length()
                                 * field.getValue().size())
@@ -74,7 +68,7 @@ final class DataNames {
             int from = sizes.length * group / groups;
             int to = sizes.length * (group + 1) / groups;
             double mean = Arrays.stream(sizes, from, to).average().orElseThrow();
-            documents.add(document((int) Math.min(MOST_FIELDS, Math.round(mean)), nameLength, value));
+            documents.add(document((int) Math.min(Disclosure.MOST_MADE_UP_NAMES, Math.round(mean)), nameLength, value));
             counts.add((long) to - from);
         }
         return Shares.choice(documents, counts);
@@ -83,7 +77,7 @@ final class DataNames {
     private static Map<String, Object> document(int size, int nameLength, Object value) {
         Map<String, Object> document = new LinkedHashMap<>();
         for (int i = 1; i <= size; i++) {
-            document.put(MadeUp.word("name", i, MOST_FIELDS, nameLength), value);
+            document.put(Disclosure.madeUpName(i, nameLength), value);
         }
         return document;
     }

@@ -124,7 +124,7 @@ final class DocumentTemplates {
 
     /** Returns the name to write: with underscores in place of what a workload file cannot have. */
     private String name(Column column, String name, Map<String, Object> others) {
-        String written = context.fieldName(name);
+        String written = context.fieldName(column.path(), name);
         boolean isOfReference = !column.path().isEmpty() && DB_REFERENCE.contains(name);
         String allowed = isOfReference ? written : NOT_ALLOWED.matcher(written).replaceAll("_");
         while (allowed.isEmpty() || others.containsKey(allowed)) {

@@ -77,7 +77,7 @@ final class IndexTrees {
 
     private Object tree(BsonDocument index, Predicate<String> isUnique) {
         Map<String, Object> key = new LinkedHashMap<>();
-        key(index).forEach((field, order) -> key.put(options.names().path(field), ValueTrees.of(order)));
+        key(index).forEach((field, order) -> key.put(options.names().path(entry.name(), field), ValueTrees.of(order)));
         Map<String, Object> tree = new LinkedHashMap<>(Map.of("key", key));
         index.forEach((option, value) -> {
             if (KEPT.contains(option) && !value.equals(DEFAULTS.get(option))) {
@@ -91,7 +91,7 @@ final class IndexTrees {
         addPaths(index, "weights", tree);
         String language = language(index);
         if (!language.isEmpty() && !language.equals(LANGUAGE)) {
-            tree.put("language_override", options.names().path(language));
+            tree.put("language_override", options.names().path(entry.name(), language));
         }
         boolean filtered = addFilter(index, tree);
         if (isTrue(index, "unique")) {
@@ -100,7 +100,8 @@ final class IndexTrees {
         if (index.containsKey("expireAfterSeconds")) {
             note(
                     index,
-                    "is written without expireAfterSeconds, as servers would delete the documents, whose dates lie in the past.");
+                    "is written without expireAfterSeconds, as servers would delete the documents, whose dates lie in"
+                            + " the past.");
         }
         return tree.size() == 1 && !key.containsKey("key") ? key : tree;
     }
@@ -148,7 +149,7 @@ final class IndexTrees {
     private void addPaths(BsonDocument index, String option, Map<String, Object> tree) {
         BsonDocument paths = index.getDocument(option, new BsonDocument());
         Map<String, Object> written = new LinkedHashMap<>();
-        paths.forEach((path, value) -> written.put(options.names().path(path), ValueTrees.of(value)));
+        paths.forEach((path, value) -> written.put(options.names().path(entry.name(), path), ValueTrees.of(value)));
         boolean usual = option.equals("weights") && paths.values().stream().allMatch(new BsonInt32(1)::equals);
         if (!written.isEmpty() && !usual) {
             tree.put(option, written);
@@ -187,7 +188,8 @@ final class IndexTrees {
     private Object renamed(Object tree) {
         if (tree instanceof Map<?, ?> map) {
             Map<String, Object> renamed = new LinkedHashMap<>();
-            map.forEach((name, value) -> renamed.put(options.names().path((String) name), renamed(value)));
+            map.forEach(
+                    (name, value) -> renamed.put(options.names().path(entry.name(), (String) name), renamed(value)));
             return renamed;
         }
         return tree instanceof List<?> list ? list.stream().map(this::renamed).toList() : tree;
@@ -202,7 +204,9 @@ final class IndexTrees {
     }
 
     private void note(BsonDocument index, String what) {
-        String fields = key(index).keySet().stream().map(options.names()::path).collect(Collectors.joining(", "));
+        String fields = key(index).keySet().stream()
+                .map(field -> options.names().path(entry.name(), field))
+                .collect(Collectors.joining(", "));
         notes.add(options.names().name(entry.name()) + ": the index on " + fields + " " + what);
     }
 

@@ -21,7 +21,7 @@ final class OptionTrees {
 
     private OptionTrees() {}
 
-    static Map<String, Object> tree(CatalogEntry entry, NameHasher names, Notes notes) {
+    static Map<String, Object> tree(CatalogEntry entry, Disclosure names, Notes notes) {
         Map<String, Object> tree = new LinkedHashMap<>();
         String collection = names.name(entry.name());
         if (!entry.compressor().isEmpty() && !entry.compressor().equals(DEFAULT_COMPRESSOR)) {
@@ -33,7 +33,7 @@ final class OptionTrees {
             } else if (option.equals("collation")) {
                 tree.put(option, Collations.tree(value.asDocument()));
             } else if (option.equals("timeseries")) {
-                tree.put(option, timeSeries(value.asDocument(), names));
+                tree.put(option, timeSeries(entry.name(), value.asDocument(), names));
             } else if (option.equals("clusteredIndex")) {
                 tree.put(option, Map.of("key", Map.of("_id", 1), "unique", true));
             } else if (option.equals("expireAfterSeconds")) {
@@ -49,14 +49,15 @@ final class OptionTrees {
         return tree;
     }
 
-    private static Map<String, Object> timeSeries(BsonDocument options, NameHasher names) {
+    private static Map<String, Object> timeSeries(String collection, BsonDocument options, Disclosure names) {
         Map<String, Object> tree = new LinkedHashMap<>();
         for (Map.Entry<String, BsonValue> option : options.entrySet()) {
             boolean isName =
                     option.getKey().equals("timeField") || option.getKey().equals("metaField");
             if (isName) {
                 tree.put(
-                        option.getKey(), names.path(option.getValue().asString().getValue()));
+                        option.getKey(),
+                        names.path(collection, option.getValue().asString().getValue()));
             } else if (!BUCKET_SPANS.contains(option.getKey()) || !options.containsKey("granularity")) {
                 tree.put(option.getKey(), ValueTrees.of(option.getValue()));
             }

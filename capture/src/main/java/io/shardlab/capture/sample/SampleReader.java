@@ -41,7 +41,7 @@ final class SampleReader {
 
     private final MongoClient client;
     private final int most;
-    private final NameHasher names;
+    private final Disclosure names;
     private final Notes notes;
 
     SampleReader(MongoClient client, SampleOptions options, Notes notes) {

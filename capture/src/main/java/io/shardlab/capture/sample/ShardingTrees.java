@@ -53,7 +53,7 @@ record ShardingTrees(CatalogEntry entry, SampleOptions options, Notes notes) {
 
     private Map<String, Object> renamed(BsonDocument document) {
         Map<String, Object> renamed = new LinkedHashMap<>();
-        document.forEach((path, value) -> renamed.put(options.names().path(path), ValueTrees.of(value)));
+        document.forEach((path, value) -> renamed.put(options.names().path(entry.name(), path), ValueTrees.of(value)));
         return renamed;
     }
 }

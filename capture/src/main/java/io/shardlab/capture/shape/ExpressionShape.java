@@ -189,7 +189,7 @@ final class ExpressionShape {
         Map<String, Node> fields = new LinkedHashMap<>();
         facets.forEach((name, pipeline) -> {
             outline.key(name + ":");
-            fields.put(outline.shown(name), pipeline(pipeline.asArray()));
+            fields.put(outline.shown(name, fields), pipeline(pipeline.asArray()));
         });
         return new Node.Fields(fields);
     }
@@ -230,7 +230,7 @@ final class ExpressionShape {
         Map<String, Node> fields = new LinkedHashMap<>();
         outline.key("{");
         document.forEach((name, value) -> {
-            String shown = arguments || name.startsWith("$") ? name : outline.shown(name);
+            String shown = arguments || name.startsWith("$") ? name : outline.shown(name, fields);
             outline.key(shown + ":");
             fields.put(shown, of(value, inner(key, first, name)));
             outline.key(",");
@@ -282,8 +282,9 @@ final class ExpressionShape {
         Map<String, Node> fields = new LinkedHashMap<>();
         outline.key("{");
         document.forEach((name, value) -> {
-            outline.key(outline.shown(name) + ":");
-            fields.put(outline.shown(name), structural(value));
+            String shown = outline.shown(name, fields);
+            outline.key(shown + ":");
+            fields.put(shown, structural(value));
             outline.key(",");
         });
         outline.key("}");

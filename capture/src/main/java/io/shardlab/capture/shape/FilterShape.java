@@ -1,6 +1,7 @@
 package io.shardlab.capture.shape;
 
 import io.shardlab.capture.observe.SkippedException;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -43,11 +44,12 @@ final class FilterShape {
     private Node of(BsonDocument filter, String prefix) {
         Map<String, Node> fields = new LinkedHashMap<>();
         outline.key("{");
-        new TreeMap<>(filter).forEach((name, value) -> {
+        Comparator<String> byWritten = Comparator.comparing(outline::shown);
+        filter.keySet().stream().sorted(byWritten.thenComparing(name -> name)).forEach(name -> {
             if (!name.equals("$comment")) {
-                String shown = name.startsWith("$") ? name : outline.shown(name);
+                String shown = name.startsWith("$") ? name : outline.shown(name, fields);
                 outline.key(shown + ":");
-                fields.put(shown, condition(name, value, prefix));
+                fields.put(shown, condition(name, filter.get(name), prefix));
                 outline.key(",");
             }
         });

@@ -3,7 +3,7 @@ package io.shardlab.capture.shape;
 import io.shardlab.capture.observe.ObservedOperation;
 import io.shardlab.capture.observe.Skipped;
 import io.shardlab.capture.observe.SkippedException;
-import io.shardlab.capture.sample.NameHasher;
+import io.shardlab.capture.sample.Disclosure;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -26,7 +26,7 @@ public final class OperationGroups {
     private static final int MOST_STATEMENTS = 100;
     private static final int MOST_OPEN_TRANSACTIONS = 10_000;
 
-    private final NameHasher names;
+    private final Disclosure names;
     private final Skipped skipped;
     private final boolean assemblesTransactions;
     private final Map<String, OperationGroup> groups = new LinkedHashMap<>();
@@ -42,7 +42,7 @@ public final class OperationGroups {
      * @param severalServers true if parts of one operation may come from several servers
      * @param assemblesTransactions false if statements of a transaction may be missing, so that each counts for itself
      */
-    public OperationGroups(NameHasher names, Skipped skipped, boolean severalServers, boolean assemblesTransactions) {
+    public OperationGroups(Disclosure names, Skipped skipped, boolean severalServers, boolean assemblesTransactions) {
         this.names = names;
         this.skipped = skipped;
         this.parts = severalServers ? new PartMerger() : null;

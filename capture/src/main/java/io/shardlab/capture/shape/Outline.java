@@ -1,6 +1,6 @@
 package io.shardlab.capture.shape;
 
-import io.shardlab.capture.sample.NameHasher;
+import io.shardlab.capture.sample.Disclosure;
 import io.shardlab.capture.write.ValueTrees;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -9,32 +9,33 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.regex.Pattern;
+import java.util.function.IntFunction;
 import org.bson.BsonType;
 import org.bson.BsonValue;
 
 /** Collects the key, the holes and the values of a shape while a command is walked through. For one command and thread. */
 final class Outline {
 
-    /** A field name that is data: an identifier that documents are keyed by. */
-    private static final Pattern IDENTIFIER =
-            Pattern.compile("[0-9a-fA-F]{24}|[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}");
-
-    /** Positions in arrays, which do not belong to the path of a field. */
-    private static final Pattern POSITIONS = Pattern.compile("\\.(?:\\d+|\\$(?:\\[[^]]*])?)(?=\\.|$)");
-
-    private final NameHasher names;
+    private final Disclosure names;
+    private final String collection;
     private final StringBuilder key = new StringBuilder();
     private final List<Hole> holes = new ArrayList<>();
     private final List<List<BsonValue>> values = new ArrayList<>();
     private final Set<String> collections = new TreeSet<>();
     private final Map<String, String> aliases = new HashMap<>();
 
-    Outline(NameHasher names) {
+    /** @param collection the own name of the collection whose fields the command names */
+    Outline(Disclosure names, String collection) {
         this.names = names;
+        this.collection = collection;
     }
 
-    NameHasher names() {
+    /** Returns an outline of a part, which is merged later. */
+    Outline part() {
+        return new Outline(names, collection);
+    }
+
+    Disclosure names() {
         return names;
     }
 
@@ -54,9 +55,31 @@ final class Outline {
         return values;
     }
 
-    /** Returns the path to write; a name that is data is replaced. */
+    /** Returns the path to write. */
     String shown(String path) {
-        return names.path(IDENTIFIER.matcher(path).replaceAll("key"));
+        return names.path(collection, path);
+    }
+
+    /** Returns the path to write in a document that has some fields already; names that are data may be written alike. */
+    String shown(String path, Map<String, Node> fields) {
+        return once(fields, number -> names.path(collection, path, number));
+    }
+
+    /** Returns the name to write of a field of a document. */
+    String shownField(String parent, String name, Map<String, Node> fields) {
+        return once(fields, number -> names.field(collection, parent, name, number));
+    }
+
+    private static String once(Map<String, Node> fields, IntFunction<String> written) {
+        String first = written.apply(1);
+        String shown = first;
+        for (int number = 2; fields.containsKey(shown); number++) {
+            shown = written.apply(number);
+            if (shown.equals(first)) {
+                return first;
+            }
+        }
+        return shown;
     }
 
     /** Lets an identifier of array filters stand for the path of its array. */
@@ -103,8 +126,9 @@ final class Outline {
 
     /** Adds a hole for a number that follows from a command and does not belong to the key. */
     int add(Hole.Kind kind, String operator, String path, BsonValue value) {
-        String field = POSITIONS.matcher(resolved(path)).replaceAll("");
-        holes.add(new Hole(kind, operator, field, shown(field)));
+        String field = resolved(path);
+        holes.add(new Hole(
+                kind, operator, names.plain(collection, field), names.pathWithoutPositions(collection, field)));
         values.add(new ArrayList<>(List.of(value)));
         return holes.size() - 1;
     }

@@ -1,7 +1,7 @@
 package io.shardlab.capture.shape;
 
 import io.shardlab.capture.observe.ObservedOperation;
-import io.shardlab.capture.sample.NameHasher;
+import io.shardlab.capture.sample.Disclosure;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -28,7 +28,7 @@ public record Shape(
      *
      * @throws io.shardlab.capture.observe.SkippedException if a file cannot express it
      */
-    public static Shape of(ObservedOperation operation, NameHasher names) {
-        return new ActionShape(new Outline(names)).of(operation);
+    public static Shape of(ObservedOperation operation, Disclosure names) {
+        return new ActionShape(new Outline(names, operation.collection())).of(operation);
     }
 }

@@ -46,7 +46,7 @@ final class UpdateShape {
     private Node operands(String operator, BsonDocument operands) {
         Map<String, Node> fields = new LinkedHashMap<>();
         operands.forEach((path, value) -> {
-            String shown = outline.shown(path);
+            String shown = outline.shown(path, fields);
             outline.key(shown + ":");
             fields.put(shown, operand(operator, path, value));
             outline.key(",");
@@ -132,7 +132,8 @@ final class UpdateShape {
         Map<String, Node> fields = new LinkedHashMap<>();
         outline.key("{");
         document.forEach((name, value) -> {
-            String shown = outline.shown(name);
+            String parent = prefix.isEmpty() ? "" : prefix.substring(0, prefix.length() - 1);
+            String shown = outline.shownField(parent, name, fields);
             outline.key(shown + ":");
             fields.put(shown, written(outline, operator, prefix + name, value));
             outline.key(",");
@@ -149,11 +150,11 @@ final class UpdateShape {
         }
         outline.key("[");
         int firstHole = outline.holes().size();
-        Outline first = new Outline(outline.names());
+        Outline first = outline.part();
         written(first, operator, path, array.get(0));
         Node element = written(outline, operator, path, array.get(0));
         array.stream().skip(1).forEach(value -> {
-            Outline other = new Outline(outline.names());
+            Outline other = outline.part();
             written(other, operator, path, value);
             outline.merge(other, first.key(), firstHole);
         });

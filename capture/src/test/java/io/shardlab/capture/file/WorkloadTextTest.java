@@ -7,6 +7,7 @@ import io.shardlab.capture.Recorded;
 import io.shardlab.capture.observe.ObservedOperation;
 import io.shardlab.capture.observe.Origin;
 import io.shardlab.capture.observe.Skipped;
+import io.shardlab.capture.sample.Disclosure;
 import io.shardlab.capture.sample.MadeUpTexts;
 import io.shardlab.capture.sample.NameHasher;
 import io.shardlab.capture.sample.SampleOptions;
@@ -47,7 +48,7 @@ class WorkloadTextTest {
     private final MadeUpTexts madeUp = new MadeUpTexts();
 
     private OperationGroups groups() {
-        return new OperationGroups(hasher, skipped, false, true);
+        return new OperationGroups(new Disclosure(hasher, kept), skipped, false, true);
     }
 
     private void add(String action, BsonDocument fields, long hits) {

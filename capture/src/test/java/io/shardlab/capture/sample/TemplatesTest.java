@@ -226,7 +226,7 @@ class TemplatesTest {
 
         String template = YamlWriter.flow(Generated.template(documents, Set.of(), notes));
 
-        assertThat(template).contains("{n001: ", "n002: ").doesNotContain("471", "9999");
+        assertThat(template).contains("{k001: ", "k002: ").doesNotContain("471", "9999");
         assertThat(notes.sentences()).singleElement().asString().startsWith("things.scores: the names of its fields");
     }
 
