@@ -1,6 +1,7 @@
 package io.shardlab.capture.file;
 
 import io.shardlab.capture.shape.Traffic;
+import io.shardlab.capture.source.TimeSpan;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,8 +21,11 @@ final class LoadShape {
         1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14400, 43200, 86400
     };
 
-    /** Changes within a shorter time are not stages. */
-    private static final double SHORT_SECONDS = 60;
+    /** A shorter time has no stages. */
+    private static final double SHORT_SECONDS = 10;
+
+    /** Changes for a shorter time are no stages, but the noise of clients and servers. */
+    private static final int LEAST_STAGE_SECONDS = 5;
 
     private static final double SAME = 0.25;
     private static final double DEVIATIONS = 4;
@@ -53,19 +57,23 @@ final class LoadShape {
      * Returns the stages in the form of {@code --stages}.
      *
      * @param factor the number of operations for each one that was seen
+     * @param covered the times that were observed, in their order; empty for all the time. What lies between them is left out
      * @return empty if the rate is steady
      */
-    static Optional<String> stages(Traffic traffic, double factor) {
-        long from = Math.floorDiv(traffic.first(), 1000L);
-        long span = Math.floorDiv(traffic.last(), 1000L) - from + 1;
-        if (span < SHORT_SECONDS) {
+    static Optional<String> stages(Traffic traffic, double factor, List<TimeSpan> covered) {
+        List<Stage> stages = new ArrayList<>();
+        List<TimeSpan> spans = covered.isEmpty() ? List.of(new TimeSpan(traffic.first(), traffic.last())) : covered;
+        long seconds = spans.stream().mapToLong(LoadShape::seconds).sum();
+        if (seconds < SHORT_SECONDS) {
             return Optional.empty();
         }
-        int length = length(span);
-        int intervals = (int) Math.max(1, span / length);
-        List<Stage> stages = new ArrayList<>();
-        for (double count : traffic.counts(from, length, intervals)) {
-            stages.add(new Stage(length, count));
+        int length = length(seconds);
+        for (TimeSpan span : spans) {
+            int intervals = (int) Math.max(1, seconds(span) / length);
+            int each = (int) Math.min(length, seconds(span));
+            for (double count : traffic.counts(Math.floorDiv(span.from(), 1000L), each, intervals)) {
+                stages.add(new Stage(each, count));
+            }
         }
         join(stages);
         return stages.size() == 1
@@ -73,6 +81,11 @@ final class LoadShape {
                 : Optional.of(stages.stream()
                         .map(stage -> duration(stage.seconds()) + ":" + rate(stage.rate() * factor))
                         .collect(Collectors.joining(",")));
+    }
+
+    /** Returns the number of whole seconds of the clock; of the last one only if at least a half was observed. */
+    private static long seconds(TimeSpan span) {
+        return Math.max(1, Math.round((span.to() - 1000L * Math.floorDiv(span.from(), 1000L)) / 1000.0));
     }
 
     private static int length(long span) {
@@ -86,17 +99,36 @@ final class LoadShape {
 
     private static void join(List<Stage> stages) {
         while (stages.size() > 1) {
-            int best = 0;
-            for (int i = 1; i + 1 < stages.size(); i++) {
-                if (difference(stages, i) < difference(stages, best)) {
-                    best = i;
-                }
-            }
-            if (difference(stages, best) > 1) {
+            int best = mostSimilar(stages, 0, stages.size() - 1);
+            if (difference(stages, best) <= 1) {
+                stages.set(best, stages.get(best).with(stages.remove(best + 1)));
+            } else if (!joinShortest(stages)) {
                 return;
             }
-            stages.set(best, stages.get(best).with(stages.remove(best + 1)));
         }
+    }
+
+    /** Joins the shortest stage with the more similar of its neighbours; returns false if it is long enough. */
+    private static boolean joinShortest(List<Stage> stages) {
+        int shortest = 0;
+        for (int i = 1; i < stages.size(); i++) {
+            shortest = stages.get(i).seconds() < stages.get(shortest).seconds() ? i : shortest;
+        }
+        if (stages.get(shortest).seconds() >= LEAST_STAGE_SECONDS) {
+            return false;
+        }
+        int best = mostSimilar(stages, Math.max(0, shortest - 1), Math.min(stages.size() - 1, shortest + 1));
+        stages.set(best, stages.get(best).with(stages.remove(best + 1)));
+        return true;
+    }
+
+    /** Returns the first of the two neighbours that are most similar. */
+    private static int mostSimilar(List<Stage> stages, int from, int to) {
+        int best = from;
+        for (int i = from + 1; i < to; i++) {
+            best = difference(stages, i) < difference(stages, best) ? i : best;
+        }
+        return best;
     }
 
     private static double difference(List<Stage> stages, int index) {

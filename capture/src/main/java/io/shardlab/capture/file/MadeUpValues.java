@@ -39,7 +39,7 @@ final class MadeUpValues {
             case INT32, INT64, DOUBLE, DECIMAL128 -> number(type, values, repeats);
             case DATE_TIME -> date(values);
             case BOOLEAN -> bool(values);
-            case OBJECT_ID -> withRepetition("objectId", new LinkedHashMap<>(), values, repeats);
+            case OBJECT_ID -> withRepetition("objectId", new LinkedHashMap<>(), values, repeats, MOST_DISTINCT);
             case BINARY -> binary(values);
             case DOCUMENT -> Map.of();
             case NULL, UNDEFINED -> null;
@@ -56,8 +56,11 @@ final class MadeUpValues {
         if (constant && Math.abs(values.least()) <= 1 && values.least() == Math.rint(values.least())) {
             return type == BsonType.DOUBLE ? (Object) values.least() : (Object) (int) values.least();
         }
-        Map<String, Object> arguments = range(values, type == BsonType.INT32 || type == BsonType.INT64);
-        return withRepetition(numberGenerator(type, arguments), arguments, values, repeats);
+        boolean whole = type == BsonType.INT32 || type == BsonType.INT64;
+        Map<String, Object> arguments = range(values, whole);
+        BigDecimal numbers = ((BigDecimal) arguments.get("to")).subtract((BigDecimal) arguments.get("from"));
+        long most = whole ? numbers.longValue() + 1 : MOST_DISTINCT;
+        return withRepetition(numberGenerator(type, arguments), arguments, values, repeats, most);
     }
 
     private static String numberGenerator(BsonType type, Map<String, Object> range) {
@@ -111,7 +114,7 @@ final class MadeUpValues {
     private static Object string(ValueTally values, boolean repeats) {
         Map<String, Object> arguments = new LinkedHashMap<>();
         arguments.put("length", length(values));
-        return withRepetition("string", arguments, values, repeats);
+        return withRepetition("string", arguments, values, repeats, MOST_DISTINCT);
     }
 
     /** Returns a length, which a generator of texts needs above 0 for several different ones; values of rare types have none. */
@@ -125,11 +128,11 @@ final class MadeUpValues {
     }
 
     private static Object withRepetition(
-            String generator, Map<String, Object> arguments, ValueTally values, boolean repeats) {
+            String generator, Map<String, Object> arguments, ValueTally values, boolean repeats, long most) {
         if (repeats && values.total() > 0) {
-            Optional<Repetition> repetition = Repetition.estimate(values.counts(), MOST_DISTINCT);
+            Optional<Repetition> repetition = Repetition.estimate(values.counts(), most);
             repetition.ifPresent(found -> {
-                arguments.put("distinct", found.distinct());
+                arguments.put("distinct", Math.min(most, found.distinct()));
                 if (found.exponent() > 0) {
                     arguments.put("distribution", "zipfian");
                     arguments.put("exponent", Trees.rounded(found.exponent(), 2));

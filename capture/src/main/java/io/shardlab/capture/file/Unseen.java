@@ -38,6 +38,11 @@ public final class Unseen {
             notes.add("The values of " + FigureText.count(Math.round(groups.withoutValues()), "operation")
                     + " are hidden by the source.");
         }
+        if (groups.apportioned() > 0) {
+            notes.add(FigureText.count(Math.round(groups.apportioned()), "statement")
+                    + " of updates and deletes were fast one by one, so that only their commands are in the log; they count"
+                    + " as the kinds of statements that the log has of such commands.");
+        }
         if (!skipped.isEmpty()) {
             notes.add("Not in the file: " + skipped.describe() + ".");
         }

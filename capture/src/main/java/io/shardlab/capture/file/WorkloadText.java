@@ -103,7 +103,8 @@ public final class WorkloadText {
         Map<String, Object> root = new LinkedHashMap<>();
         root.put("description", description);
         root.put("database", options.names().name(database));
-        Optional<String> stages = LoadShape.stages(groups.traffic(), total / Math.max(1, groups.operations()));
+        Optional<String> stages =
+                LoadShape.stages(groups.traffic(), total / Math.max(1, groups.operations()), observation.covered());
         root.put("options", loadOptions(counted, rate, stages));
         root.put("collections", collections());
         List<Line> lines = new ArrayList<>();

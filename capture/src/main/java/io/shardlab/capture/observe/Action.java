@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.bson.BsonArray;
 import org.bson.BsonDocument;
+import org.bson.BsonInt32;
 import org.bson.BsonString;
 import org.bson.BsonValue;
 
@@ -134,6 +135,27 @@ record Action(String name, String collection, BsonDocument fields) {
         return new Action(number(statement, "limit").orElse(0) == 1 ? "deleteOne" : "deleteMany", "", fields);
     }
 
+    /** Returns the action of one statement of a {@code bulkWrite} command (MongoDB 8.0 and newer). */
+    static Optional<Action> bulkStatement(BsonDocument statement) {
+        BsonDocument known = new BsonDocument("q", document(statement, "filter").orElseGet(BsonDocument::new));
+        copy(statement, known, "multi", "upsert", "arrayFilters", "hint", "collation");
+        return switch (Documents.firstName(statement)) {
+            case "update" -> {
+                if (statement.containsKey("updateMods")) {
+                    known.put("u", statement.get("updateMods"));
+                }
+                yield Optional.of(update(known));
+            }
+            case "delete" -> {
+                known.put("limit", new BsonInt32(isTrue(statement, "multi") ? 0 : 1));
+                yield Optional.of(delete(known));
+            }
+            case "insert" -> Optional.of(new Action("insert", "", new BsonDocument()));
+            // The command itself, whose statements have entries of their own.
+            default -> Optional.empty();
+        };
+    }
+
     private static Optional<Action> find(BsonDocument command) {
         if (isTrue(command, "tailable")) {
             throw new SkippedException("find with a tailable cursor");
@@ -227,7 +249,8 @@ record Action(String name, String collection, BsonDocument fields) {
                 .map(preference -> text(preference, "mode"))
                 .filter(mode -> !mode.isEmpty() && !mode.startsWith("primary"))
                 .ifPresent(mode -> fields.put("readPreference", new BsonString(mode)));
-        return new Action(name, text(command, Documents.firstName(command)), fields);
+        String collection = text(command, Documents.firstName(command));
+        return new Action(name, collection.equals(Redaction.HIDDEN) ? "" : collection, fields);
     }
 
     /** A mongos wraps the name of an index. */

@@ -1,5 +1,6 @@
 package io.shardlab.capture.observe;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.bson.BsonDocument;
@@ -12,6 +13,11 @@ final class Documents {
 
     static Optional<BsonDocument> document(BsonDocument in, String name) {
         return Optional.ofNullable(in.get(name)).filter(BsonValue::isDocument).map(BsonValue::asDocument);
+    }
+
+    static List<BsonValue> array(BsonDocument in, String name) {
+        BsonValue value = in.get(name);
+        return value != null && value.isArray() ? value.asArray() : List.of();
     }
 
     static String text(BsonDocument in, String name) {

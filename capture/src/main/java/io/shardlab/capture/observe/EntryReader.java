@@ -4,14 +4,18 @@ import static io.shardlab.capture.observe.Documents.document;
 import static io.shardlab.capture.observe.Documents.number;
 import static io.shardlab.capture.observe.Documents.text;
 
+import java.util.ArrayList;
 import java.util.Base64;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.bson.BsonDocument;
 import org.bson.BsonInvalidOperationException;
+import org.bson.BsonString;
 import org.bson.BsonValue;
 
 /**
@@ -26,13 +30,17 @@ public final class EntryReader {
     /** The name by which this program's own connections are known; they are not a part of the load. */
     static final Set<String> OWN_NAMES = Set.of("shardlab-observer", "shardlab-watch", "shardlab-capture");
 
-    /** Commands whose statements have entries of their own. */
-    private static final Set<String> WRITE_COMMANDS = Set.of("update", "delete", "bulkWrite");
+    /** Commands whose statements have entries of their own, with the names of the lists that some clients send. */
+    private static final Map<String, String> WRITE_COMMANDS =
+            Map.of("update", "updates", "delete", "deletes", "bulkWrite", "ops");
+
+    private static final int MOST_CURSORS = 1_000_000;
 
     private static final List<String> HIT_COUNTERS = List.of("nreturned", "nMatched", "ndeleted");
 
     private final Predicate<String> databases;
     private final Skipped skipped;
+    private final Set<String> cursors = new HashSet<>();
 
     /** @param databases selects databases by their names */
     public EntryReader(Predicate<String> databases, Skipped skipped) {
@@ -59,30 +67,91 @@ public final class EntryReader {
     }
 
     /**
-     * Returns the operation of a line with the message "Slow query".
+     * Returns the operation of a line with the message "Slow query". The command that opened a cursor may have been fast, so the
+     * first line about one of its batches stands for it.
      *
      * @param server the log
      * @param context the thread that wrote it, such as {@code conn12}
      */
     public Optional<ObservedOperation> logged(BsonDocument attributes, long time, String server, String context) {
+        BsonDocument entry = attributes;
+        if (attributes.containsKey("cursorid") && cursors.size() < MOST_CURSORS) {
+            boolean isNew = cursors.add(server + " " + attributes.get("cursorid"));
+            Optional<BsonDocument> opening = document(attributes, "originatingCommand");
+            if (isNew && opening.isPresent() && isGetMore(attributes)) {
+                entry = attributes.clone();
+                entry.put("command", opening.get());
+            }
+        }
         return operation(
-                attributes,
+                entry,
                 time,
-                number(attributes, "durationMillis").orElse(0),
-                text(attributes, "type"),
+                number(entry, "durationMillis").orElse(0),
+                text(entry, "type"),
                 server,
                 server + " " + context);
     }
 
-    /** Returns the origin of the statements before it on its connection if a line is about a command of updates or deletes. */
-    public Optional<Origin> writeCommand(BsonDocument attributes, String server, String context) {
+    private static boolean isGetMore(BsonDocument entry) {
+        return document(entry, "command")
+                .filter(command -> command.containsKey("getMore"))
+                .isPresent();
+    }
+
+    /** Returns what a line says about a command of updates or deletes whose statements have lines of their own. */
+    public Optional<WriteCommand> writeCommand(BsonDocument attributes, long time, String server, String context) {
         BsonDocument command = document(attributes, "command").orElse(new BsonDocument());
-        if (!WRITE_COMMANDS.contains(Documents.firstName(command))) {
+        String name = Documents.firstName(command);
+        if (!WRITE_COMMANDS.containsKey(name) || !text(attributes, "type").equals("command")) {
             return Optional.empty();
         }
         Origin origin = origin(command, server, server + " " + context);
-        // The key is that of all statements of the command, which are operations of their own.
-        return Optional.of(new Origin(server, "", origin.session(), origin.transaction(), origin.connection()));
+        Origin ofStatements = new Origin(server, "", origin.session(), origin.transaction(), origin.connection());
+        BulkTargets targets = BulkTargets.of(attributes, command);
+        if (isForeign(attributes, targets.database(0), targets.collection(0))) {
+            return Optional.of(WriteCommand.NONE);
+        }
+        double millis = number(attributes, "durationMillis").orElse(0);
+        List<BsonValue> sent = Documents.array(command, WRITE_COMMANDS.get(name));
+        List<ObservedOperation> listed = new ArrayList<>();
+        sent.forEach(statement -> listed(statement, name, targets)
+                .map(one -> one.at(time, millis / sent.size(), ofStatements))
+                .ifPresent(listed::add));
+        ObservedOperation unknown = ObservedOperation.unknownStatements(
+                name, targets.database(0), targets.collection(0), time, millis, ofStatements, 1);
+        return Optional.of(new WriteCommand(listed, statements(attributes, command), unknown));
+    }
+
+    private Optional<ObservedOperation> listed(BsonValue statement, String command, BulkTargets targets) {
+        if (!statement.isDocument()) {
+            return Optional.empty();
+        }
+        BsonDocument entry = new BsonDocument("command", statement);
+        entry.put("ns", new BsonString(targets.namespace(command, statement.asDocument())));
+        String kind = command.equals("delete") ? "remove" : command;
+        return operation(entry, 0, 0, kind, "", "");
+    }
+
+    /**
+     * Returns the number of statements. A server takes a ticket of its flow control for each, and one more after each yield; a
+     * standalone server locks the collection instead, twice for a retryable statement.
+     */
+    private static OptionalLong statements(BsonDocument attributes, BsonDocument command) {
+        long yields = number(attributes, "numYields").orElse(0);
+        OptionalLong tickets = document(attributes, "flowControl")
+                .map(control -> number(control, "acquireCount"))
+                .orElse(OptionalLong.empty());
+        if (tickets.isPresent()) {
+            return OptionalLong.of(Math.max(1, tickets.getAsLong() - yields));
+        }
+        boolean isRetryable = command.containsKey("txnNumber") && !command.containsKey("autocommit");
+        return document(attributes, "locks")
+                .flatMap(locks -> document(locks, "Collection"))
+                .flatMap(collection -> document(collection, "acquireCount"))
+                .map(counts -> number(counts, "w"))
+                .filter(OptionalLong::isPresent)
+                .map(writes -> OptionalLong.of(Math.max(1, (writes.getAsLong() - yields) / (isRetryable ? 2 : 1))))
+                .orElse(OptionalLong.empty());
     }
 
     private Optional<ObservedOperation> operation(
@@ -132,9 +201,11 @@ public final class EntryReader {
         if (command.containsKey("$truncated")) {
             throw new SkippedException("commands that were too long for the profiler");
         }
+        command = Redaction.isHidden(command) ? Redaction.runnable(command, entry) : command;
         return switch (kind) {
             case "update" -> Optional.of(Action.update(command));
             case "remove" -> Optional.of(Action.delete(command));
+            case "bulkWrite" -> Action.bulkStatement(command);
             default -> Action.of(command);
         };
     }
@@ -163,7 +234,7 @@ public final class EntryReader {
                 millis,
                 origin(command, server, connection),
                 1,
-                !isRedacted(action.fields()));
+                !Redaction.isHidden(action.fields()));
     }
 
     private static long inserted(BsonDocument entry, BsonDocument command) {
@@ -216,20 +287,5 @@ public final class EntryReader {
         return value != null && value.isBinary()
                 ? Base64.getEncoder().encodeToString(value.asBinary().getData())
                 : "";
-    }
-
-    /** True if a log hides the values, as with {@code security.redactClientLogData}. */
-    private static boolean isRedacted(BsonDocument fields) {
-        return fields.values().stream().anyMatch(EntryReader::hasHidden);
-    }
-
-    private static boolean hasHidden(BsonValue value) {
-        if (value.isDocument()) {
-            return value.asDocument().values().stream().anyMatch(EntryReader::hasHidden);
-        }
-        if (value.isArray()) {
-            return value.asArray().stream().anyMatch(EntryReader::hasHidden);
-        }
-        return value.isString() && value.asString().getValue().equals("###");
     }
 }

@@ -1,6 +1,7 @@
 package io.shardlab.capture.observe;
 
 import java.util.OptionalLong;
+import java.util.Set;
 import org.bson.BsonDocument;
 
 /**
@@ -9,7 +10,8 @@ import org.bson.BsonDocument;
  * @param timeMillis the time of its end, in milliseconds since 1970
  * @param database the database
  * @param collection the collection
- * @param action the action in a workload file, such as {@code find} or {@code updateOne}
+ * @param action the action in a workload file, such as {@code find} or {@code updateOne}; {@code update}, {@code delete} or
+ *     {@code bulkWrite} for statements of such a command that are not known themselves
  * @param fields the fields of the action in a workload file, such as {@code filter}, with the client's values
  * @param documents the number of documents that were inserted; 1 for other actions
  * @param hits the number of documents that were returned, matched or deleted; empty if unknown
@@ -31,9 +33,44 @@ public record ObservedOperation(
         double times,
         boolean withValues) {
 
+    private static final Set<String> UNKNOWN = Set.of("update", "delete", "bulkWrite");
+
+    /**
+     * Returns statements of a command of which nothing else is known.
+     *
+     * @param command the command's name
+     * @param times the number of statements
+     */
+    static ObservedOperation unknownStatements(
+            String command,
+            String database,
+            String collection,
+            long timeMillis,
+            double durationMillis,
+            Origin origin,
+            double times) {
+        return new ObservedOperation(
+                timeMillis,
+                database,
+                collection,
+                command,
+                new BsonDocument(),
+                1,
+                OptionalLong.empty(),
+                durationMillis,
+                origin,
+                times,
+                false);
+    }
+
     /** True if it found something; a source that does not know counts as found. */
     public boolean found() {
         return hits.isEmpty() || hits.getAsLong() > 0;
+    }
+
+    /** True if only the command of these statements is known. */
+    public boolean isUnknownStatement() {
+        return UNKNOWN.contains(action);
     }
 
     public boolean inTransaction() {
@@ -42,6 +79,27 @@ public record ObservedOperation(
 
     /** Returns the same operation with more known about its origin. */
     public ObservedOperation from(Origin other) {
+        return at(timeMillis, durationMillis, other);
+    }
+
+    /** Returns the same operation at another time and place. */
+    ObservedOperation at(long otherTimeMillis, double otherDurationMillis, Origin other) {
+        return new ObservedOperation(
+                otherTimeMillis,
+                database,
+                collection,
+                action,
+                fields,
+                documents,
+                hits,
+                otherDurationMillis,
+                other,
+                times,
+                withValues);
+    }
+
+    /** Returns the same operation, executed so often. */
+    public ObservedOperation times(double executions) {
         return new ObservedOperation(
                 timeMillis,
                 database,
@@ -51,8 +109,8 @@ public record ObservedOperation(
                 documents,
                 hits,
                 durationMillis,
-                other,
-                times,
+                origin,
+                executions,
                 withValues);
     }
 }

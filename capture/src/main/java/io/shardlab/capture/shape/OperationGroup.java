@@ -76,6 +76,25 @@ public final class OperationGroup {
         servers.add(operation.origin().server());
     }
 
+    /** True if statements of which only the command is known may be of this shape. */
+    boolean mayBeOf(ObservedOperation unknown) {
+        boolean updates = action.startsWith("update") || action.startsWith("replace");
+        boolean fits = switch (unknown.action()) {
+            case "update" -> updates;
+            case "delete" -> action.startsWith("delete");
+            default -> updates || action.startsWith("delete") || action.startsWith("insert");
+        };
+        return fits && (unknown.collection().isEmpty() || unknown.collection().equals(collection));
+    }
+
+    /** Adds statements of which nothing else is known, and the time that they took together in milliseconds. */
+    void addUnknown(double statements, double together) {
+        operations += statements;
+        documents += statements;
+        parts += statements;
+        millis += together;
+    }
+
     public String action() {
         return action;
     }

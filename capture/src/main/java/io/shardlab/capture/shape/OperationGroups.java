@@ -33,10 +33,12 @@ public final class OperationGroups {
     private final Map<String, TransactionGroup> transactionGroups = new LinkedHashMap<>();
     private final Map<String, List<ShapedOperation>> transactions = new LinkedHashMap<>();
     private final Map<String, Double> databases = new TreeMap<>();
+    private final Map<String, List<ObservedOperation>> unknown = new TreeMap<>();
     private final PartMerger parts;
     private final Traffic traffic = new Traffic();
     private double operations;
     private double withoutValues;
+    private double apportioned;
 
     /**
      * @param severalServers true if parts of one operation may come from several servers
@@ -51,6 +53,11 @@ public final class OperationGroups {
 
     /** Adds an operation. */
     public synchronized void add(ObservedOperation operation) {
+        if (operation.isUnknownStatement()) {
+            unknown.computeIfAbsent(operation.action() + " " + operation.collection(), key -> new ArrayList<>())
+                    .add(operation);
+            return;
+        }
         Shape shape;
         try {
             shape = Shape.of(operation, names);
@@ -118,6 +125,35 @@ public final class OperationGroups {
     public synchronized void end() {
         transactions.values().forEach(this::finish);
         transactions.clear();
+        unknown.values().forEach(this::apportion);
+        unknown.clear();
+    }
+
+    /**
+     * Counts statements of which only the command is known as those of the shapes that are known of such commands on the same
+     * collection, in proportion to them.
+     */
+    private void apportion(List<ObservedOperation> statements) {
+        ObservedOperation first = statements.get(0);
+        List<OperationGroup> possible =
+                groups().stream().filter(group -> group.mayBeOf(first)).toList();
+        double sum = statements.stream().mapToDouble(ObservedOperation::times).sum();
+        if (possible.isEmpty()) {
+            String collection = first.collection().isEmpty() ? "" : " on " + names.name(first.collection());
+            skipped.add("statements of " + first.action() + collection + " that were fast one by one", Math.round(sum));
+            return;
+        }
+        double known = possible.stream().mapToDouble(OperationGroup::operations).sum();
+        double millis = statements.stream()
+                .mapToDouble(one -> one.times() * one.durationMillis())
+                .sum();
+        possible.forEach(group -> {
+            double share = group.operations() / known;
+            group.addUnknown(share * sum, share * millis);
+        });
+        statements.forEach(traffic::add);
+        operations += sum;
+        apportioned += sum;
     }
 
     /** Returns the groups of single operations, in the order in which their first operations were seen. */
@@ -155,6 +191,11 @@ public final class OperationGroups {
     /** Returns the number of operations that were seen; a transaction is one. */
     public synchronized double operations() {
         return operations;
+    }
+
+    /** Returns the number of statements of which only the command was seen, and that count as those of known shapes. */
+    public synchronized double apportioned() {
+        return apportioned;
     }
 
     public synchronized double withoutValues() {

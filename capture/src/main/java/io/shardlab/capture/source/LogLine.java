@@ -1,6 +1,5 @@
 package io.shardlab.capture.source;
 
-import io.shardlab.core.parameter.OutsideJson;
 import io.shardlab.core.parameter.RefusedValueException;
 import io.shardlab.core.text.Message;
 import java.util.Optional;
@@ -14,12 +13,11 @@ import org.bson.BsonValue;
  * @param context the thread that wrote it, such as {@code conn12}
  * @param attributes the facts about the operation
  * @param truncated true if the operation was too long for the log
- * @param ofRouter true if a mongos wrote it
  */
-record LogLine(long time, String context, BsonDocument attributes, boolean truncated, boolean ofRouter) {
+record LogLine(long time, String context, BsonDocument attributes, boolean truncated) {
 
     /** The message of such lines; other lines need not be parsed. */
-    private static final String MESSAGE = "\"msg\":\"Slow query\"";
+    static final String MESSAGE = "Slow query";
 
     /**
      * Reads a line.
@@ -31,24 +29,20 @@ record LogLine(long time, String context, BsonDocument attributes, boolean trunc
         if (!line.contains(MESSAGE)) {
             return Optional.empty();
         }
-        BsonDocument parsed = OutsideJson.parse(line);
+        BsonDocument parsed = LogText.document(line);
+        if (!text(parsed.get("msg")).equals(MESSAGE)) {
+            return Optional.empty();
+        }
         BsonValue attributes = parsed.get("attr");
         BsonValue time = parsed.get("t");
         if (attributes == null || !attributes.isDocument() || time == null || !time.isDateTime()) {
             throw new RefusedValueException(Message.text("a line without its time or attributes"));
         }
-        BsonDocument known = attributes.asDocument();
         return Optional.of(new LogLine(
                 time.asDateTime().getValue(),
                 text(parsed.get("ctx")),
-                known,
-                parsed.containsKey("truncated"),
-                known.containsKey("nShards") || text(parsed.get("svc")).equals("R")));
-    }
-
-    /** True if a line is one of a structured log. */
-    static boolean isStructured(String line) {
-        return line.startsWith("{\"t\":{\"$date\":");
+                attributes.asDocument(),
+                parsed.containsKey("truncated")));
     }
 
     private static String text(BsonValue value) {

@@ -3,22 +3,17 @@ package io.shardlab.capture.source;
 import io.shardlab.capture.observe.EntryReader;
 import io.shardlab.capture.observe.ObservedOperation;
 import io.shardlab.capture.observe.Skipped;
-import io.shardlab.core.error.Reasons;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.text.FigureText;
 import io.shardlab.core.text.Message;
-import io.shardlab.data.input.Compression;
-import io.shardlab.data.input.CountingInput;
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
@@ -27,19 +22,16 @@ import java.util.stream.Collectors;
 /**
  * Operations from structured logs, which have the slow ones: those above the threshold {@code slowms} of their server. Logs of
  * mongos have reads and inserts whole; logs of shards have their parts, and the statements of updates and deletes, which logs of
- * mongos lack. For one thread; {@link #lines} may be asked by others.
+ * mongos lack. The files of a rotated log may come in any order. For one thread; {@link #lines} may be asked by others.
  */
 public final class LogSource {
 
-    /** A mongos writes about an operation on shards in its first lines, if there is any. */
-    private static final int SNIFFED_LINES = 2_000;
+    /** Servers write at least so often while clients work, so a longer time between two files was not logged. */
+    private static final long MOST_SILENCE_MILLIS = Duration.ofMinutes(1).toMillis();
 
-    private static final int MOST_LINE_CHARACTERS = 1 << 20;
-
-    private final List<Path> files;
-    private final List<Path> routerLogs = new ArrayList<>();
+    private final List<Path> paths;
+    private final List<LogFile> files;
     private volatile long lines;
-    private long structured;
     private long truncated;
     private long damaged;
     private long first = Long.MAX_VALUE;
@@ -51,70 +43,17 @@ public final class LogSource {
      *
      * @throws UsageException if one cannot be read
      */
-    public LogSource(List<Path> files) {
-        this.files = List.copyOf(files);
-        files.forEach(file -> {
-            if (isOfRouter(file)) {
-                routerLogs.add(file);
-            }
-        });
-    }
-
-    private static boolean isOfRouter(Path file) {
-        try (BufferedReader reader = open(file)) {
-            String line = line(reader);
-            for (int i = 0; i < SNIFFED_LINES && line != null; i++) {
-                if (line.contains("\"ctx\":\"mongosMain\"") || line.contains("\"nShards\":")) {
-                    return true;
-                }
-                line = line(reader);
-            }
-            return false;
-        } catch (IOException e) {
-            throw unreadable(file, e);
-        }
-    }
-
-    private static UsageException unreadable(Path file, IOException failure) {
-        Message reason = Compression.isCutOff(failure) ? Message.of("failure.cut-off") : Reasons.of(failure);
-        return new UsageException(Message.of("capture.log.unreadable", file, reason), failure);
-    }
-
-    private static BufferedReader open(Path file) throws IOException {
-        if (Files.isDirectory(file)) {
-            throw new IOException("it is a folder");
-        }
-        InputStream in = Files.newInputStream(file);
-        try {
-            CountingInput counted = new CountingInput(in);
-            Compression compression = Compression.detect(counted.peek(Compression.MAGIC_BYTES));
-            return new BufferedReader(
-                    new InputStreamReader(compression.decompress(counted, reason -> {}), StandardCharsets.UTF_8));
-        } catch (IOException | RuntimeException e) {
-            in.close();
-            throw e;
-        }
-    }
-
-    /** Returns the next line, cut at a length that no line of a server has; null at the end. */
-    private static String line(BufferedReader reader) throws IOException {
-        StringBuilder line = new StringBuilder(512);
-        int character = reader.read();
-        if (character < 0) {
-            return null;
-        }
-        while (character >= 0 && character != '\n') {
-            if (line.length() < MOST_LINE_CHARACTERS) {
-                line.append((char) character);
-            }
-            character = reader.read();
-        }
-        return line.toString();
+    public LogSource(List<Path> paths) {
+        this.paths = List.copyOf(paths);
+        this.files = paths.stream()
+                .map(LogFile::of)
+                .sorted(Comparator.comparing(LogFile::isOfRouter).reversed().thenComparingLong(LogFile::firstTime))
+                .toList();
     }
 
     /** True if several servers may have parts of one operation. */
     public boolean severalServers() {
-        return files.size() > 1;
+        return files.stream().map(LogFile::server).distinct().count() > 1;
     }
 
     /** Returns the number of lines that have been read. */
@@ -132,46 +71,45 @@ public final class LogSource {
     public Observation read(
             CountDownLatch stop, Predicate<String> databases, Consumer<ObservedOperation> operations, Skipped skipped) {
         EntryReader entries = new EntryReader(databases, skipped);
-        List<Path> ordered = new ArrayList<>(routerLogs);
-        files.stream().filter(file -> !routerLogs.contains(file)).forEach(ordered::add);
-        for (Path file : ordered) {
-            Consumer<ObservedOperation> counted = routerLogs.isEmpty() || routerLogs.contains(file)
-                    ? operations
-                    : operation -> {
-                        if (LoggedWrites.isOfStatement(operation.action())) {
-                            operations.accept(operation);
-                        }
-                    };
-            LoggedWrites writes = new LoggedWrites(entries, file.toString(), operation -> {
-                shortest = Math.min(shortest, operation.durationMillis());
-                counted.accept(operation);
-            });
-            read(file, stop, writes);
+        Map<String, LoggedWrites> servers = new LinkedHashMap<>();
+        for (LogFile file : files) {
+            LoggedWrites writes = servers.computeIfAbsent(
+                    file.server(), server -> new LoggedWrites(entries, server, accepted(file, operations)));
+            file.read(stop, line -> read(line, writes));
         }
-        if (structured == 0) {
+        servers.values().forEach(LoggedWrites::end);
+        List<LogFile> others =
+                files.stream().filter(file -> !file.isStructured()).toList();
+        if (others.size() == files.size()) {
             throw new UsageException(Message.of("capture.log.other", names(), files.size()));
         }
-        return new Observation(names(), Math.max(1, (last - first) / 1000.0), 1, 1, notes(), stop.getCount() == 0);
+        List<TimeSpan> covered = covered();
+        double seconds = covered.stream().mapToLong(TimeSpan::millis).sum() / 1000.0;
+        return new Observation(
+                names(), Math.max(1, seconds), 1, 1, notes(others.size(), covered), stop.getCount() == 0, covered);
     }
 
-    private void read(Path file, CountDownLatch stop, LoggedWrites writes) {
-        try (BufferedReader reader = open(file)) {
-            for (String line = line(reader); line != null && stop.getCount() > 0; line = line(reader)) {
-                lines++;
-                structured += LogLine.isStructured(line) ? 1 : 0;
-                read(line, writes);
+    /** Passes on what a log is the best source of: logs of mongos have no statements of writes, those of shards only parts of reads. */
+    private Consumer<ObservedOperation> accepted(LogFile file, Consumer<ObservedOperation> operations) {
+        boolean routers = files.stream().anyMatch(LogFile::isOfRouter);
+        boolean shards = files.stream().anyMatch(other -> !other.isOfRouter());
+        return operation -> {
+            boolean isStatement = LoggedWrites.isOfStatement(operation.action());
+            if (!routers || !shards || file.isOfRouter() != isStatement) {
+                first = Math.min(first, operation.timeMillis());
+                last = Math.max(last, operation.timeMillis());
+                if (!operation.isUnknownStatement()) {
+                    shortest = Math.min(shortest, operation.durationMillis());
+                }
+                operations.accept(operation);
             }
-            writes.end();
-        } catch (IOException e) {
-            throw unreadable(file, e);
-        }
+        };
     }
 
     private void read(String line, LoggedWrites writes) {
+        lines++;
         try {
             LogLine.of(line).ifPresent(found -> {
-                first = Math.min(first, found.time());
-                last = Math.max(last, found.time());
                 if (found.truncated()) {
                     truncated++;
                 } else {
@@ -185,14 +123,33 @@ public final class LogSource {
     }
 
     private String names() {
-        return files.stream().map(Path::toString).collect(Collectors.joining(", "));
+        return paths.stream().map(Path::toString).collect(Collectors.joining(", "));
     }
 
-    private List<String> notes() {
+    /** Returns the times between the first and the last operation of which there is a log. */
+    private List<TimeSpan> covered() {
+        if (last < first) {
+            return List.of();
+        }
+        List<TimeSpan> all = new ArrayList<>();
+        files.forEach(file -> all.addAll(file.covered()));
+        return new TimeSpan(first, last).within(TimeSpan.union(all, MOST_SILENCE_MILLIS));
+    }
+
+    private List<String> notes(int others, List<TimeSpan> covered) {
         List<String> notes = new ArrayList<>();
         if (last >= first) {
             notes.add("The log has the operations from " + Instant.ofEpochMilli(first) + " to "
                     + Instant.ofEpochMilli(last) + ".");
+        }
+        if (covered.size() > 1) {
+            long observed = covered.stream().mapToLong(TimeSpan::millis).sum();
+            notes.add("Of this time, " + FigureText.seconds((last - first - observed) / 1000.0)
+                    + " s are in none of the files; they are left out, and do not count as a pause.");
+        }
+        if (others > 0) {
+            notes.add(FigureText.count(others, "file") + " of " + files.size()
+                    + " left out, without a line of a structured log.");
         }
         if (shortest >= 1 && shortest < Double.MAX_VALUE) {
             notes.add("A log has only slow operations: the fastest here took " + FigureText.number(shortest)

@@ -2,7 +2,7 @@ package io.shardlab.capture.source;
 
 import io.shardlab.capture.observe.EntryReader;
 import io.shardlab.capture.observe.ObservedOperation;
-import io.shardlab.capture.observe.Origin;
+import io.shardlab.capture.observe.WriteCommand;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -13,12 +13,13 @@ import java.util.function.Consumer;
 
 /**
  * Connects lines about statements of updates and deletes with the line about their command, which follows on the same connection
- * and has the session and the transaction. Not thread-safe.
+ * and has the session and the transaction. A command is slow if its statements are so together: those that are fast one by one
+ * have no line, but they are counted. Not thread-safe.
  */
 final class LoggedWrites {
 
     private static final Set<String> STATEMENTS =
-            Set.of("updateOne", "updateMany", "replaceOne", "deleteOne", "deleteMany");
+            Set.of("updateOne", "updateMany", "replaceOne", "deleteOne", "deleteMany", "update", "delete", "bulkWrite");
 
     /** The line about a command may be missing, as it is about another time than those of its statements. */
     private static final int MOST_WAITING = 1_000;
@@ -26,7 +27,13 @@ final class LoggedWrites {
     private final EntryReader entries;
     private final String server;
     private final Consumer<ObservedOperation> operations;
-    private final Map<String, List<ObservedOperation>> waiting = new HashMap<>();
+    private final Map<String, Waiting> waiting = new HashMap<>();
+
+    /** Statements whose command has no line yet. */
+    private static final class Waiting {
+        private final List<ObservedOperation> statements = new ArrayList<>();
+        private long passedOn;
+    }
 
     LoggedWrites(EntryReader entries, String server, Consumer<ObservedOperation> operations) {
         this.entries = entries;
@@ -40,33 +47,37 @@ final class LoggedWrites {
     }
 
     void add(LogLine line) {
-        Optional<Origin> command = entries.writeCommand(line.attributes(), server, line.context());
+        Optional<WriteCommand> command = entries.writeCommand(line.attributes(), line.time(), server, line.context());
         if (command.isPresent()) {
-            emit(waiting.remove(line.context()), command.get());
+            Waiting before = waiting.getOrDefault(line.context(), new Waiting());
+            waiting.remove(line.context());
+            command.get().statements(before.statements, before.passedOn).forEach(operations);
             return;
         }
         Optional<ObservedOperation> operation = entries.logged(line.attributes(), line.time(), server, line.context());
         if (operation.filter(one -> isOfStatement(one.action())).isPresent()) {
-            List<ObservedOperation> statements = waiting.computeIfAbsent(line.context(), key -> new ArrayList<>());
-            statements.add(operation.get());
-            if (statements.size() > MOST_WAITING) {
-                emit(waiting.remove(line.context()), null);
+            Waiting before = waiting.computeIfAbsent(line.context(), key -> new Waiting());
+            before.statements.add(operation.get());
+            if (before.statements.size() > MOST_WAITING) {
+                before.passedOn += before.statements.size();
+                before.statements.forEach(operations);
+                before.statements.clear();
             }
             return;
         }
-        emit(waiting.remove(line.context()), null);
+        emit(waiting.remove(line.context()));
         operation.ifPresent(operations);
     }
 
     /** Passes on the statements of commands that are not in the log. */
     void end() {
-        waiting.values().forEach(statements -> emit(statements, null));
+        waiting.values().forEach(this::emit);
         waiting.clear();
     }
 
-    private void emit(List<ObservedOperation> statements, Origin origin) {
-        if (statements != null) {
-            statements.forEach(statement -> operations.accept(origin == null ? statement : statement.from(origin)));
+    private void emit(Waiting withoutCommand) {
+        if (withoutCommand != null) {
+            withoutCommand.statements.forEach(operations);
         }
     }
 }

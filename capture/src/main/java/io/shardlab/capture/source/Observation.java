@@ -11,11 +11,25 @@ import java.util.List;
  * @param shards the number of shards of the cluster; 1 if it is not sharded or its operations were seen whole
  * @param notes what was not seen, in whole sentences
  * @param interrupted true if the user ended it early
+ * @param covered the times that were observed, in their order; empty for all the time from the first to the last operation
  */
 public record Observation(
-        String source, double seconds, double sampleRate, int shards, List<String> notes, boolean interrupted) {
+        String source,
+        double seconds,
+        double sampleRate,
+        int shards,
+        List<String> notes,
+        boolean interrupted,
+        List<TimeSpan> covered) {
 
     public Observation {
         notes = List.copyOf(notes);
+        covered = List.copyOf(covered);
+    }
+
+    /** An observation without gaps. */
+    public Observation(
+            String source, double seconds, double sampleRate, int shards, List<String> notes, boolean interrupted) {
+        this(source, seconds, sampleRate, shards, notes, interrupted, List.of());
     }
 }

@@ -8,6 +8,8 @@ import io.shardlab.capture.observe.Origin;
 import io.shardlab.capture.observe.Skipped;
 import io.shardlab.capture.shape.OperationGroups;
 import io.shardlab.capture.shape.Traffic;
+import io.shardlab.capture.source.TimeSpan;
+import java.util.List;
 import java.util.OptionalLong;
 import java.util.Random;
 import org.bson.BsonDocument;
@@ -49,7 +51,7 @@ class LoadShapeTest {
     void aRateWithTheNoiseOfRandomArrivalsIsSteady() {
         add(0, 300, 20);
 
-        assertThat(LoadShape.stages(traffic(), 1)).isEmpty();
+        assertThat(LoadShape.stages(traffic(), 1, List.of())).isEmpty();
     }
 
     @Test
@@ -58,7 +60,8 @@ class LoadShapeTest {
         add(120, 180, 100);
         add(180, 300, 20);
 
-        String[] stages = LoadShape.stages(traffic(), 10).orElseThrow().split(",");
+        String[] stages =
+                LoadShape.stages(traffic(), 10, List.of()).orElseThrow().split(",");
         assertThat(stages).hasSize(3);
         assertThat(stages[0]).matches("(2m|1\\d\\ds):.*");
         assertThat(Double.parseDouble(stages[0].split(":")[1])).isBetween(170.0, 230.0);
@@ -71,16 +74,40 @@ class LoadShapeTest {
             add(hour * 3600, (hour + 1) * 3600, hour >= 8 && hour < 18 ? 2 : 0.2);
         }
 
-        assertThat(LoadShape.stages(traffic(), 1).orElseThrow().split(","))
+        assertThat(LoadShape.stages(traffic(), 1, List.of()).orElseThrow().split(","))
                 .hasSize(3)
                 .anyMatch(stage -> stage.startsWith("10h:"));
     }
 
     @Test
     void changesWithinSecondsAreNoStages() {
-        add(0, 10, 10);
-        add(10, 20, 200);
+        add(0, 30, 20);
+        add(30, 32, 60);
+        add(32, 60, 20);
 
-        assertThat(LoadShape.stages(traffic(), 1)).isEmpty();
+        assertThat(LoadShape.stages(traffic(), 1, List.of())).isEmpty();
+    }
+
+    @Test
+    void aChangeAfterTwentySecondsIsAStage() {
+        add(0, 20, 50);
+        add(20, 40, 350);
+
+        String[] stages =
+                LoadShape.stages(traffic(), 1, List.of()).orElseThrow().split(",");
+        assertThat(stages).hasSize(2).allMatch(stage -> stage.startsWith("20s:"));
+        assertThat(Double.parseDouble(stages[0].split(":")[1])).isBetween(40.0, 60.0);
+        assertThat(Double.parseDouble(stages[1].split(":")[1])).isBetween(310.0, 390.0);
+    }
+
+    @Test
+    void aTimeThatWasNotObservedIsNoPause() {
+        add(0, 60, 10);
+        add(360_000, 360_060, 10);
+
+        assertThat(LoadShape.stages(
+                        traffic(), 1, List.of(new TimeSpan(0, 59_999), new TimeSpan(360_000_000, 360_059_999))))
+                .isEmpty();
+        assertThat(LoadShape.stages(traffic(), 1, List.of())).isPresent();
     }
 }

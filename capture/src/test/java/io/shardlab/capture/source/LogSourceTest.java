@@ -143,7 +143,7 @@ class LogSourceTest {
         assertThat(operations.stream()
                         .map(operation -> operation.action() + " "
                                 + Path.of(operation.origin().server()).getFileName()))
-                .containsExactly("find mongos.log", "updateOne shard.log");
+                .containsExactly("find mongos", "updateOne shard");
     }
 
     @Test
