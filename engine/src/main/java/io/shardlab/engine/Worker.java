@@ -97,6 +97,9 @@ final class Worker {
             phase.awaitTime(phase.deadlineNanos());
             return false;
         }
+        if (schedule != null) {
+            outcome.due(phaseStart + intended);
+        }
         try {
             operation.prepare(number, outcome);
             if (outcome.isExhausted()) {

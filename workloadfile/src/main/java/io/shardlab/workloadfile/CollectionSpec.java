@@ -1,6 +1,7 @@
 package io.shardlab.workloadfile;
 
 import io.shardlab.workloadfile.document.DocumentTemplate;
+import io.shardlab.workloadfile.value.NowValue;
 import java.util.List;
 import org.bson.BsonDocument;
 
@@ -34,6 +35,11 @@ public record CollectionSpec(
     /** Returns the same collection with another shard key; zones, which divide the former one, are left out. */
     public CollectionSpec shardedBy(BsonDocument otherKey) {
         return new CollectionSpec(name, documents, template, otherKey, List.of(), indexes, options, source);
+    }
+
+    /** True if documents have dates that are relative to now, and so depend on the time at which they are made. */
+    public boolean hasNow() {
+        return NowValue.isIn(template.root());
     }
 
     public boolean isSharded() {

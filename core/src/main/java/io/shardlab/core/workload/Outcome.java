@@ -12,8 +12,12 @@ import java.util.function.LongSupplier;
  */
 public final class Outcome {
 
+    private static final long NOT_READ = Long.MIN_VALUE;
+    private static final long NANOS_OF_MILLI = 1_000_000;
+
     private final LongSupplier nanoClock;
     private final LongPredicate waiting;
+    private final LongSupplier millisClock;
     private int kind;
     private long documents;
     private long bytes;
@@ -28,6 +32,9 @@ public final class Outcome {
     private int parts;
     private long pausedAt;
     private long pausedNanos;
+    private long nowMillis = NOT_READ;
+    private long dueNanos;
+    private boolean isDueLater;
 
     /** An outcome that times parts by the system's clock. */
     public Outcome() {
@@ -44,8 +51,36 @@ public final class Outcome {
      * @param waiting blocks until a time on that clock; returns false if the phase ends before
      */
     public Outcome(LongSupplier nanoClock, LongPredicate waiting) {
+        this(nanoClock, waiting, System::currentTimeMillis);
+    }
+
+    /**
+     * @param nanoClock the clock for parts and pauses
+     * @param waiting blocks until a time on that clock; returns false if the phase ends before
+     * @param millisClock the milliseconds since 1970
+     */
+    public Outcome(LongSupplier nanoClock, LongPredicate waiting, LongSupplier millisClock) {
         this.nanoClock = nanoClock;
         this.waiting = waiting;
+        this.millisClock = millisClock;
+    }
+
+    /** Sets the time at which the operation is due, on the clock for parts and pauses; without it, it is due at once. */
+    public void due(long nanos) {
+        dueNanos = nanos;
+        isDueLater = true;
+    }
+
+    /**
+     * Returns the time at which the operation begins, in milliseconds since 1970: the engine reads it once for each operation.
+     * While an operation is prepared before it is due, it is the time at which it will be due.
+     */
+    public long nowMillis() {
+        if (nowMillis == NOT_READ) {
+            long ahead = isDueLater ? Math.max(0, dueNanos - nanoClock.getAsLong()) : 0;
+            nowMillis = millisClock.getAsLong() + ahead / NANOS_OF_MILLI;
+        }
+        return nowMillis;
     }
 
     /** Sets the kind of this operation, as an index of the factory's kinds; 0 unless set. */
@@ -155,6 +190,8 @@ public final class Outcome {
     }
 
     public void reset() {
+        nowMillis = NOT_READ;
+        isDueLater = false;
         kind = 0;
         parts = 0;
         pausedNanos = 0;

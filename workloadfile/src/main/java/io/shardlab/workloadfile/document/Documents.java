@@ -7,6 +7,7 @@ import io.shardlab.workloadfile.value.Value;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.LongSupplier;
 import org.bson.BsonDocument;
 import org.bson.BsonValue;
 import org.bson.codecs.BsonDocumentCodec;
@@ -24,6 +25,11 @@ public final class Documents {
     Documents(DocumentTemplate template, long seed) {
         this.template = template;
         this.draw = new Draw(seed, seed);
+    }
+
+    /** Takes the time of documents that operations insert from a clock; see {@link Draw#takeNowFrom}. */
+    public void takeNowFrom(LongSupplier clock) {
+        draw.takeNowFrom(clock);
     }
 
     /** Appends document {@code number}, from 0, to a batch; without {@code _id} if the template has none. */

@@ -5,6 +5,7 @@ import io.shardlab.workloadfile.CollectionSpec;
 import io.shardlab.workloadfile.WorkloadFile;
 import io.shardlab.workloadfile.operation.Filter.OfChosen;
 import io.shardlab.workloadfile.operation.Statement.Kind;
+import io.shardlab.workloadfile.value.NowValue;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -39,12 +40,12 @@ public record AnswerChecks(
         }
         Changes changes = Changes.of(file, statement.collection());
         Optional<Message> missing = whyMissing(file, statement.collection());
-        List<Message> obstacles = obstacles(statement, changes);
+        List<Message> obstacles = obstacles(file.collection(statement.collection()), statement, changes);
         if (!obstacles.isEmpty()) {
             missing.ifPresent(obstacles::add);
             return new AnswerChecks(false, false, missing, obstacles);
         }
-        List<Message> different = reasonsToDiffer(statement, changes);
+        List<Message> different = reasonsToDiffer(file.collection(statement.collection()), statement, changes);
         return new AnswerChecks(
                 true,
                 statement.kind() == Kind.CURSOR && different.isEmpty(),
@@ -98,7 +99,7 @@ public record AnswerChecks(
         return increment != null && (increment.isInt32() || increment.isInt64());
     }
 
-    private static List<Message> obstacles(Statement statement, Changes changes) {
+    private static List<Message> obstacles(CollectionSpec collection, Statement statement, Changes changes) {
         List<Message> reasons = new ArrayList<>();
         Filter filter = statement.filter();
         if (filter.ofChosen() == OfChosen.OTHER) {
@@ -111,6 +112,14 @@ public record AnswerChecks(
                 .filter(changes::mayChange)
                 .findFirst()
                 .ifPresent(field -> reasons.add(Message.of("workloadfile.gap.filter-changed", field)));
+        filter.fields().stream()
+                .filter(field -> collection
+                        .template()
+                        .field(field)
+                        .filter(NowValue::isIn)
+                        .isPresent())
+                .findFirst()
+                .ifPresent(field -> reasons.add(Message.of("workloadfile.gap.filter-now", field)));
         statement
                 .answer()
                 .key()
@@ -152,10 +161,13 @@ public record AnswerChecks(
                         .anyMatch(names -> names.contains("expireAfterSeconds"));
     }
 
-    private static List<Message> reasonsToDiffer(Statement statement, Changes changes) {
+    private static List<Message> reasonsToDiffer(CollectionSpec collection, Statement statement, Changes changes) {
         List<Message> reasons = new ArrayList<>();
         if (returnsDocuments(statement) && !statement.answer().whole()) {
             reasons.add(Message.of("workloadfile.gap.projection"));
+        }
+        if (returnsDocuments(statement) && collection.hasNow()) {
+            reasons.add(Message.of("workloadfile.gap.now", statement.collection()));
         }
         if (returnsDocuments(statement) && changes.updates()) {
             reasons.add(Message.of("workloadfile.gap.updated", statement.collection()));

@@ -96,6 +96,11 @@ public final class Arguments {
         return reader.read(nested, place.part(name));
     }
 
+    /** Reads a value whose random bits are the same as those of another use of the generator with this slot. */
+    Value shared(YamlValue nested, long slot) {
+        return reader.read(nested, Place.top(slot));
+    }
+
     /** Reads the value of each element of an array of random length. */
     Value element(YamlValue nested, String name) {
         return reader.read(nested, place.element(name));

@@ -7,6 +7,7 @@ import io.shardlab.workloadfile.CollectionSpec;
 import io.shardlab.workloadfile.operation.Choice;
 import io.shardlab.workloadfile.operation.ExistingValue;
 import io.shardlab.workloadfile.value.DocumentValue;
+import io.shardlab.workloadfile.value.NowValue;
 import io.shardlab.workloadfile.value.Value;
 import java.util.List;
 
@@ -39,6 +40,7 @@ final class ChosenDocument {
                 .field(path)
                 .orElseThrow(() -> arguments.refused(
                         "workloadfile.existing.field", PlainText.quoted(path), collection.name(), nearest(path)));
+        requireKnown(arguments, field);
         used = true;
         return new ExistingValue(collection.name(), path, field);
     }
@@ -46,7 +48,16 @@ final class ChosenDocument {
     /** Reads {@code ^compute}, whose fields are those of the document. */
     Value compute(Arguments arguments) {
         used = true;
-        return new ExistingValue(collection.name(), "", ComputeGenerator.ofCollection(arguments, collection.name()));
+        Value computed = ComputeGenerator.ofCollection(arguments, collection.name());
+        requireKnown(arguments, computed);
+        return new ExistingValue(collection.name(), "", computed);
+    }
+
+    /** Refuses the time at which a document was inserted by the run, which nobody keeps. */
+    private void requireKnown(Arguments arguments, Value value) {
+        if (choice.from() != Choice.From.LOADED && NowValue.isIn(value)) {
+            throw arguments.refused("workloadfile.existing.now", arguments.generator());
+        }
     }
 
     /** Suggests another name for the first part of the path that does not exist. */

@@ -3,8 +3,10 @@ package io.shardlab.workloadfile.read;
 import io.shardlab.config.yaml.YamlValue;
 import io.shardlab.core.text.PlainText;
 import io.shardlab.workloadfile.document.DocumentTemplate;
+import io.shardlab.workloadfile.document.LoadedField;
 import io.shardlab.workloadfile.value.Value;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -49,6 +51,8 @@ final class FileContext {
     private final Locale locale;
     private final Linker linker = new Linker();
     private final Map<String, Collection> collections = new LinkedHashMap<>();
+    private final Map<String, LoadedField> loadedFields = new HashMap<>();
+    private final long moment = System.currentTimeMillis();
     private boolean complete;
 
     FileContext(Path file, Locale locale) {
@@ -62,6 +66,11 @@ final class FileContext {
 
     Locale locale() {
         return locale;
+    }
+
+    /** The time at which the file was read, in milliseconds since 1970: that of documents which are loaded. */
+    long moment() {
+        return moment;
     }
 
     Linker linker() {
@@ -83,6 +92,22 @@ final class FileContext {
         if (complete) {
             linker.resolve();
         }
+    }
+
+    /** Returns a field of documents that are loaded, the same for the same text. */
+    LoadedField loaded(YamlValue name) {
+        return loadedFields.computeIfAbsent(name.text(), text -> {
+            Field field = field(name);
+            if (field.collection().documents() == 0) {
+                throw name.refused(
+                        "workloadfile.reference.none",
+                        text.substring(0, text.length() - field.path().length() - 1));
+            }
+            return new LoadedField(
+                    field.collection().template(),
+                    field.path(),
+                    field.collection().documents());
+        });
     }
 
     /**

@@ -13,6 +13,7 @@ final class Generators {
             Map.entry("^decimal", NumberGenerators::decimal128),
             Map.entry("^boolean", NumberGenerators::bool),
             Map.entry("^date", TimeGenerators::date),
+            Map.entry("^now", TimeGenerators::now),
             Map.entry("^objectId", TimeGenerators::objectId),
             Map.entry("^uuid", TimeGenerators::uuid),
             Map.entry("^string", TextGenerators::string),

@@ -21,8 +21,15 @@ final class OperationValues {
     private final Map<String, List<String>> earlierSteps = new LinkedHashMap<>();
 
     OperationValues(ValueReader others, ChosenDocument chosen) {
-        this.reader = others.with(
-                Map.of("^existing", chosen::existing, "^compute", chosen::compute, "^result", this::result));
+        this.reader = others.with(Map.of(
+                "^existing",
+                chosen::existing,
+                "^compute",
+                chosen::compute,
+                "^result",
+                this::result,
+                "^quantile",
+                QuantileGenerator::read));
     }
 
     /**

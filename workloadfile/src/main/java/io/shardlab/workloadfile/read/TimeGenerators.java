@@ -4,6 +4,7 @@ import io.shardlab.config.yaml.YamlValue;
 import io.shardlab.core.text.PlainText;
 import io.shardlab.workloadfile.value.DateValue;
 import io.shardlab.workloadfile.value.LongDistribution;
+import io.shardlab.workloadfile.value.NowValue;
 import io.shardlab.workloadfile.value.ObjectIdValue;
 import io.shardlab.workloadfile.value.Pace;
 import io.shardlab.workloadfile.value.UuidValue;
@@ -28,6 +29,11 @@ final class TimeGenerators {
     /** The pace of documents none of which are loaded. */
     private static final long DOCUMENTS_IF_NONE = 1_000_000;
 
+    private static final String MINUS = "minus";
+    private static final String PLUS = "plus";
+    private static final String HISTORY = "history";
+    private static final long NANOS_OF_MILLI = 1_000_000;
+
     private TimeGenerators() {}
 
     static Value date(Arguments arguments) {
@@ -39,6 +45,63 @@ final class TimeGenerators {
         Distinct distinct = new Distinct(arguments, fields);
         LongDistribution millis = distinct.ofGenerator().whole(quantity, Long.MIN_VALUE, Long.MAX_VALUE, FROM, TO);
         return distinct.of(DateValue.random(arguments.slot(), millis));
+    }
+
+    static Value now(Arguments arguments) {
+        Map<String, YamlValue> fields = arguments.named(List.of(MINUS, PLUS, HISTORY));
+        if (fields.containsKey(MINUS) && fields.containsKey(PLUS)) {
+            throw fields.get(PLUS).refused("workloadfile.now.both");
+        }
+        YamlValue history = fields.get(HISTORY);
+        if (history != null && arguments.documents() == 0) {
+            throw history.refused("workloadfile.now.history");
+        }
+        return new NowValue(
+                arguments.slot(),
+                fields.containsKey(MINUS)
+                        ? new Opposite(millis(MINUS, fields.get(MINUS)))
+                        : millis(PLUS, fields.get(PLUS)),
+                history == null ? 0 : Quantity.Times.nanos(HISTORY, history) / NANOS_OF_MILLI,
+                arguments.documents(),
+                arguments.context().moment());
+    }
+
+    /** Reads a length of time, or a distribution of such. */
+    private static LongDistribution millis(String name, YamlValue value) {
+        if (value == null) {
+            return LongDistribution.uniform(0, 0);
+        }
+        if (!value.isMapping()) {
+            long millis = Quantity.Times.nanos(name, value) / NANOS_OF_MILLI;
+            return LongDistribution.uniform(millis, millis);
+        }
+        Map<String, YamlValue> fields = value.fields(Distributions.ALL);
+        Distributions distributions = new Distributions(value, fields);
+        if (!fields.containsKey("to") && !distributions.hasMean()) {
+            throw value.refused("workloadfile.now.to", name);
+        }
+        LongDistribution nanos = distributions.whole(Quantity.time(), 0, Long.MAX_VALUE, 0, Long.MAX_VALUE);
+        return new LongDistribution.Rounded(
+                nanos.from() / NANOS_OF_MILLI, nanos.to() / NANOS_OF_MILLI, bits -> nanos.next(bits) / NANOS_OF_MILLI);
+    }
+
+    /** The numbers of another distribution with the opposite sign. */
+    private record Opposite(LongDistribution other) implements LongDistribution {
+
+        @Override
+        public long next(long bits) {
+            return -other.next(bits);
+        }
+
+        @Override
+        public long from() {
+            return -other.to();
+        }
+
+        @Override
+        public long to() {
+            return -other.from();
+        }
     }
 
     static Value objectId(Arguments arguments) {

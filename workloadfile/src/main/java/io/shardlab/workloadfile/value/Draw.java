@@ -3,6 +3,7 @@ package io.shardlab.workloadfile.value;
 import io.shardlab.data.document.DocumentIds;
 import io.shardlab.data.document.SplitMix64;
 import java.util.Arrays;
+import java.util.function.LongSupplier;
 
 /**
  * The random bits of one document, or of one operation at a time. The bits of a generator are a pure function of the seed, the
@@ -17,6 +18,7 @@ public class Draw {
     private final DocumentIds documentIds;
     private final long documentStart;
     private final long ownStart;
+    private LongSupplier clock;
     private long number;
     private long state;
 
@@ -46,6 +48,16 @@ public class Draw {
         states[0] = state;
         levels = 1;
         level = 0;
+    }
+
+    /** Takes the time of the present operation from a clock of the engine, in milliseconds since 1970. */
+    public final void takeNowFrom(LongSupplier newClock) {
+        clock = newClock;
+    }
+
+    /** Returns the time of the present operation in milliseconds since 1970, or another time if there is no operation. */
+    public final long now(long otherwise) {
+        return clock == null ? otherwise : clock.getAsLong();
     }
 
     /** The seed of all documents. */

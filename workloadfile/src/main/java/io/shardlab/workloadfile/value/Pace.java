@@ -20,13 +20,13 @@ public final class Pace {
     public Pace(long from, long to, long documents) {
         this.from = from;
         this.perDocument = ((double) to - from) / documents;
-        this.last = Long.MAX_VALUE - from;
+        this.last = from < 0 ? Long.MAX_VALUE : Long.MAX_VALUE - from;
     }
 
     /** Returns the time of a document. */
     long at(long number, long bits) {
         double start = Math.floor(number * perDocument);
         double within = Math.floor(SplitMix64.unit(bits) * perDocument);
-        return from + (long) Math.min(last, start + within);
+        return from + Math.min(last, (long) (start + within));
     }
 }

@@ -310,4 +310,17 @@ class GeneratorsTest {
                 .allMatch(value -> value.asBinary().getType() == BsonBinarySubType.BINARY.getValue()
                         && value.asBinary().getData().length <= 20);
     }
+
+    @ParameterizedTest
+    @CsvSource({"1800-01-01, 2020-12-31", "1900-01-01, 1900-10-28", "1969-12-31, 1970-01-02", "0001-01-01, 9999-12-31"})
+    void ascendingDatesMayBeginBefore1970(String from, String to) {
+        List<BsonValue> dates = values(COUNT, "{^date: {from: " + from + ", to: " + to + ", order: ascending}}");
+
+        assertThat(dates).extracting(date -> date.asDateTime().getValue()).isSorted();
+        assertThat(dates)
+                .extracting(date -> Instant.ofEpochMilli(date.asDateTime().getValue()))
+                .allMatch(date -> !date.isBefore(Instant.parse(from + "T00:00:00Z"))
+                        && !date.isAfter(Instant.parse(to + "T00:00:00Z")));
+        assertThat(new HashSet<>(dates)).hasSizeGreaterThan(COUNT * 9 / 10);
+    }
 }

@@ -127,6 +127,9 @@ final class EndCheck {
             return OptionalLong.empty();
         }
         collection.whyMissing().ifPresent(why -> reasons.add(Message.of("workloads.unchecked.presence", why)));
+        if (collection.spec().hasNow()) {
+            reasons.add(Message.of("workloads.unchecked.now", collection.name()));
+        }
         if (collection.changes().updates()) {
             reasons.add(Message.of("workloads.unchecked.content", collection.name()));
         }

@@ -24,6 +24,7 @@ final class FileOperation implements Operation {
     private final List<CommandSenders> senders;
     private final List<CheckCount> counts;
     private OperationRun run;
+    private Outcome current;
 
     /**
      * @param runs one for each plan
@@ -49,6 +50,11 @@ final class FileOperation implements Operation {
 
     @Override
     public void prepare(long number, Outcome outcome) {
+        if (outcome != current) {
+            // A worker has one outcome, which it reuses.
+            current = outcome;
+            scope.takeNowFrom(outcome::nowMillis);
+        }
         RandomStream draws = scope.begin(number);
         int kind = mix.next(draws);
         long document = choose(kind, draws);

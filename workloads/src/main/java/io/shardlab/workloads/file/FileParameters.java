@@ -54,8 +54,11 @@ final class FileParameters {
         LongUnaryOperator documents = file.collections().size() == 1
                 ? any -> scaled.applyAsLong(settings.get(RunParameters.DOCUMENTS))
                 : scaled;
-        boolean same = file.collections().stream()
-                .allMatch(collection -> documents.applyAsLong(collection.documents()) == collection.documents());
+        // Documents with dates relative to now take them from the time at which the file is read.
+        boolean same = file.collections().stream().noneMatch(CollectionSpec::hasNow)
+                && file.collections().stream()
+                        .allMatch(
+                                collection -> documents.applyAsLong(collection.documents()) == collection.documents());
         WorkloadFile counted = same ? file : WorkloadFileReader.parse(file.file(), content, documents);
         return settings.find(SHARD_KEY).map(key -> key.applied(counted)).orElse(counted);
     }

@@ -229,7 +229,8 @@ final class FileSession implements WorkloadSession {
             counts.add(count);
             StoredDocuments ofWorker = documents.computeIfAbsent(
                     statement.collection(),
-                    collection -> new StoredDocuments(collection.spec(), settings.get(RunParameters.SEED)));
+                    collection -> new StoredDocuments(collection.spec(), settings.get(RunParameters.SEED))
+                            .at(() -> scope.now(0)));
             ChosenCheck chosen = new ChosenCheck(statement, ofCollection, scope, ofWorker, count);
             return switch (statement.statement().kind()) {
                 case CURSOR -> new CursorRun(statement, scope, own, chosen);

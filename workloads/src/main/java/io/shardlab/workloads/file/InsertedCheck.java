@@ -42,7 +42,8 @@ final class InsertedCheck {
         this.inserted = inserted;
         this.stored = stored;
         this.documents = new StoredDocuments(collection.spec(), seed);
-        this.comparesContent = !collection.changes().updates();
+        this.comparesContent =
+                !collection.changes().updates() && !collection.spec().hasNow();
     }
 
     /**

@@ -5,6 +5,7 @@ import io.shardlab.data.document.DocumentBatch;
 import io.shardlab.data.document.DocumentIds;
 import io.shardlab.workloadfile.CollectionSpec;
 import io.shardlab.workloadfile.document.Documents;
+import java.util.function.LongSupplier;
 import org.bson.BsonDocument;
 import org.bson.BsonValue;
 import org.bson.codecs.BsonDocumentCodec;
@@ -24,6 +25,12 @@ final class StoredDocuments {
         this.documents = spec.template().documents(seed);
         this.ownIds = spec.template().hasId();
         this.ids = DocumentIds.ofSeed(seed);
+    }
+
+    /** Takes the time of documents that operations insert from a clock, in milliseconds since 1970. */
+    StoredDocuments at(LongSupplier clock) {
+        documents.takeNowFrom(clock);
+        return this;
     }
 
     /** Appends a document to a batch. */
