@@ -197,7 +197,8 @@ public final class Capture {
     private SampledCollections sample(MongoClient client, String database) {
         Set<String> wanted = groups.collections();
         try {
-            return new CollectionSampler(client, sampleOptions, notices).sample(database, wanted::contains);
+            return new CollectionSampler(client, sampleOptions, notices)
+                    .sample(database, wanted::contains, groups.bounds());
         } catch (MongoException e) {
             throw new RunFailedException(Message.of("capture.documents", database, MongoErrors.describe(e)), e);
         }

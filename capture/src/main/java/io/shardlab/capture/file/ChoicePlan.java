@@ -6,14 +6,13 @@ import io.shardlab.capture.shape.Node;
 import io.shardlab.capture.shape.OperationGroup;
 import io.shardlab.capture.shape.ValueTally;
 import io.shardlab.capture.write.Generator;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.Set;
 import org.bson.BsonType;
 
 /**
@@ -33,6 +32,9 @@ final class ChoicePlan {
 
     private static final double EVEN = 0.1;
 
+    /** A smaller difference between shares of operations that found a document is within the error of the estimate. */
+    private static final double SURELY = 0.05;
+
     private final OperationGroup group;
     private final Scene scene;
     private final String collection;
@@ -51,32 +53,55 @@ final class ChoicePlan {
     }
 
     private void findExisting() {
-        Set<Integer> lowerBounds = new HashSet<>();
-        group.fields().values().forEach(node -> collectLowerBounds(node, lowerBounds));
         for (int i = 0; i < group.holes().size(); i++) {
-            Hole hole = group.hole(i);
-            boolean suitable = hole.kind() == Hole.Kind.EQUAL || lowerBounds.contains(i);
-            boolean kept = scene.options().keepsValues(group.collection(), hole.path());
-            if (suitable && !kept && group.typeAt(i) != BsonType.BOOLEAN) {
-                int index = i;
-                scene.templates()
-                        .field(collection, hole.shownPath())
-                        .filter(field -> !field.inArray())
-                        .ifPresent(field -> existing.put(index, field));
+            if (group.hole(i).kind() == Hole.Kind.EQUAL) {
+                addExisting(i);
             }
+        }
+        List<Node.Upper> ranges = new ArrayList<>();
+        group.fields().values().forEach(node -> collectRanges(node, ranges));
+        ranges.stream()
+                .filter(this::belongsToTheDocument)
+                .map(Node.Upper::lower)
+                .forEach(this::addExisting);
+    }
+
+    private void addExisting(int index) {
+        Hole hole = group.hole(index);
+        if (!scene.options().keepsValues(group.collection(), hole.path()) && group.typeAt(index) != BsonType.BOOLEAN) {
+            scene.templates()
+                    .field(collection, hole.shownPath())
+                    .filter(field -> !field.inArray())
+                    .ifPresent(field -> existing.put(index, field));
         }
     }
 
-    private static void collectLowerBounds(Node node, Set<Integer> found) {
+    private static void collectRanges(Node node, List<Node.Upper> found) {
         if (node instanceof Node.Upper upper) {
-            found.add(upper.lower());
+            found.add(upper);
         } else if (node instanceof Node.Fields fields) {
-            fields.fields().values().forEach(inner -> collectLowerBounds(inner, found));
+            fields.fields().values().forEach(inner -> collectRanges(inner, found));
         } else if (node instanceof Node.Elements elements) {
-            elements.elements().forEach(inner -> collectLowerBounds(inner, found));
+            elements.elements().forEach(inner -> collectRanges(inner, found));
         } else if (node instanceof Node.Repeated repeated) {
-            collectLowerBounds(repeated.element(), found);
+            collectRanges(repeated.element(), found);
         }
+    }
+
+    /**
+     * True if a range seems to begin at the document that the other values are of: ranges that lie anywhere would find documents
+     * less often. Also where the place of ranges is unknown.
+     */
+    private boolean belongsToTheDocument(Node.Upper range) {
+        Optional<Double> within = new BoundWriter(group, scene).shareWithin(range);
+        if (within.isEmpty() || existing.isEmpty()) {
+            return within.isEmpty();
+        }
+        double documents = scene.templates().documents(collection) * within.get();
+        for (Field field : existing.values()) {
+            documents /= Math.max(1, field.distinct());
+        }
+        return group.shareFound() > -Math.expm1(-documents) + SURELY;
     }
 
     /** Returns the hole of the equality that distinguishes most documents. */

@@ -44,6 +44,7 @@ final class ValueWriter {
     private final Scene scene;
     private final ChoicePlan plan;
     private final String chosenCollection;
+    private final BoundWriter bounds;
 
     /** @param chosenCollection the name in the file of the collection of the chosen document */
     ValueWriter(OperationGroup group, Scene scene, ChoicePlan plan, String chosenCollection) {
@@ -51,6 +52,7 @@ final class ValueWriter {
         this.scene = scene;
         this.plan = plan;
         this.chosenCollection = chosenCollection;
+        this.bounds = new BoundWriter(group, scene);
     }
 
     private static Map<String, Long> units() {
@@ -89,7 +91,11 @@ final class ValueWriter {
         }
         return switch (hole.kind()) {
             case EQUAL -> equal(index);
-            case COMPARED -> constant(index).or(() -> existing(index)).orElseGet(() -> compared(index));
+            case COMPARED ->
+                constant(index)
+                        .or(() -> existing(index))
+                        .or(() -> bounds.bound(index))
+                        .orElseGet(() -> compared(index));
             case LISTED -> listed(index);
             case ASSIGNED -> assigned(index);
             case ADDED, CONSTANT -> MadeUpValues.of(group.typeAt(index), values, false);
@@ -305,7 +311,7 @@ final class ValueWriter {
         Optional<Field> lower =
                 plan.existing(upper.lower()).filter(field -> field.collection().equals(chosenCollection));
         if (lower.isEmpty() || widths.total() == 0) {
-            return compared(upper.lower());
+            return bounds.upper(upper).orElseGet(() -> compared(upper.lower()));
         }
         double width = widths.mostFrequent(1).get(0).getKey().asNumber().doubleValue();
         String path = "$" + lower.get().path();

@@ -1,5 +1,6 @@
 package io.shardlab.capture.file;
 
+import io.shardlab.capture.sample.FieldRanks;
 import io.shardlab.capture.sample.MadeUpTexts;
 import io.shardlab.capture.sample.SampleOptions;
 import io.shardlab.capture.sample.SampledCollections;
@@ -36,7 +37,9 @@ public final class WorkloadText {
     private final Observation observation;
     private final SampleOptions options;
     private final Templates templates;
+    private final Generated generated;
     private final MadeUpTexts madeUp;
+    private final Map<String, Map<String, FieldRanks>> ranks;
     private final List<String> notes = new ArrayList<>();
 
     /**
@@ -70,7 +73,9 @@ public final class WorkloadText {
         this.options = options;
         this.templates = new Templates(sampled.map(SampledCollections::collections)
                 .orElseGet(() -> SeenFields.collections(all(groups), options.names())));
+        this.generated = new Generated(templates);
         this.madeUp = sampled.map(SampledCollections::madeUp).orElseGet(MadeUpTexts::new);
+        this.ranks = sampled.map(SampledCollections::ranks).orElse(Map.of());
     }
 
     private static List<OperationGroup> all(OperationGroups groups) {
@@ -159,7 +164,14 @@ public final class WorkloadText {
     }
 
     private Scene scene(Set<String> inserting) {
-        return new Scene(templates, options, madeUp, inserting, groups.traffic().last());
+        return new Scene(
+                templates,
+                generated,
+                options,
+                madeUp,
+                ranks,
+                inserting,
+                groups.traffic().last());
     }
 
     private Map<String, Object> loadOptions(List<Counted> counted, double rate, Optional<String> stages) {

@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.bson.BsonValue;
 
 /**
  * Describes collections by a sample of their documents and by the catalog, as a part of a workload file. Reads only, with the
@@ -34,23 +35,31 @@ public final class CollectionSampler {
      * Samples the collections of a database. Views and the server's own collections are left out and noted.
      *
      * @param wanted selects collections by their names
+     * @param bounds the bounds of operations' range conditions, by collections and the paths of fields
      * @throws com.mongodb.MongoException if the collections cannot be listed or read
      */
-    public SampledCollections sample(String database, Predicate<String> wanted) {
+    public SampledCollections sample(
+            String database, Predicate<String> wanted, Map<String, Map<String, List<BsonValue>>> bounds) {
         Notes notes = new Notes();
         List<CatalogEntry> entries = new Catalog(client, database, options.names(), notes).entries(wanted);
         References references = new ReferenceFinder(client, entries, notes);
         Map<String, Object> collections = new LinkedHashMap<>();
         MadeUpTexts madeUp = new MadeUpTexts();
+        Map<String, Map<String, FieldRanks>> ranks = new LinkedHashMap<>();
         for (CatalogEntry entry : entries) {
             notices.say(Message.of("capture.notice.sampling", entry.documents(), entry.name()));
-            collections.put(options.names().name(entry.name()), tree(entry, references, madeUp, notes));
+            Sample sample = new SampleReader(client, options, notes).read(entry);
+            collections.put(options.names().name(entry.name()), tree(entry, sample, references, madeUp, notes));
+            ranks.put(
+                    entry.name(),
+                    new RankReader(client, entry, sample.documents())
+                            .read(bounds.getOrDefault(entry.name(), Map.of())));
         }
-        return new SampledCollections(collections, madeUp, notes.sentences());
+        return new SampledCollections(collections, madeUp, ranks, notes.sentences());
     }
 
-    private Map<String, Object> tree(CatalogEntry entry, References references, MadeUpTexts madeUp, Notes notes) {
-        Sample sample = new SampleReader(client, options, notes).read(entry);
+    private Map<String, Object> tree(
+            CatalogEntry entry, Sample sample, References references, MadeUpTexts madeUp, Notes notes) {
         IndexTrees indexes = new IndexTrees(entry, options, notes);
         Set<String> unique = Stream.concat(
                         indexes.uniquePaths().stream(), entry.isTimeSeries() ? Stream.of() : Stream.of("_id"))

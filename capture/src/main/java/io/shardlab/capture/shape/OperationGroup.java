@@ -54,9 +54,23 @@ public final class OperationGroup {
                 for (BsonValue value : shape.values().get(i)) {
                     tallies.get(i).add(value);
                 }
+                addBounds(i, shape.values(), operation.timeMillis());
             }
         }
         part(operation);
+    }
+
+    private void addBounds(int hole, List<List<BsonValue>> values, long timeMillis) {
+        if (holes.get(hole).kind() == Hole.Kind.COMPARED) {
+            values.get(hole).forEach(value -> tallies.get(hole).add(new Bound(value, value, timeMillis)));
+        } else if (holes.get(hole).kind() == Hole.Kind.WIDTH) {
+            // The lower bound has the hole before.
+            List<BsonValue> lower = values.get(hole - 1);
+            List<BsonValue> widths = values.get(hole);
+            for (int i = 0; i < Math.min(lower.size(), widths.size()); i++) {
+                tallies.get(hole).add(Bound.ofRange(lower.get(i), widths.get(i), timeMillis));
+            }
+        }
     }
 
     /**

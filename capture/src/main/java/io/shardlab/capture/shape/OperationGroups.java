@@ -13,6 +13,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.bson.BsonInvalidOperationException;
+import org.bson.BsonValue;
 
 /**
  * All operations that were seen, by their shapes. Operations may come in any order from one server, and servers one after the
@@ -181,6 +182,24 @@ public final class OperationGroups {
             collections.addAll(group.otherCollections());
         });
         return collections;
+    }
+
+    /** Returns the bounds of range conditions by the own names of their collections and fields. */
+    public synchronized Map<String, Map<String, List<BsonValue>>> bounds() {
+        Map<String, Map<String, List<BsonValue>>> bounds = new TreeMap<>();
+        for (OperationGroup group : statements()) {
+            for (int i = 0; i < group.holes().size(); i++) {
+                String path = group.hole(i).path();
+                List<Bound> found = group.tally(i).bounds();
+                if (!found.isEmpty() && !path.isEmpty()) {
+                    List<BsonValue> values = bounds.computeIfAbsent(group.collection(), any -> new TreeMap<>())
+                            .computeIfAbsent(path, any -> new ArrayList<>());
+                    found.forEach(bound -> values.add(bound.value()));
+                    found.forEach(bound -> values.add(bound.upper()));
+                }
+            }
+        }
+        return bounds;
     }
 
     /** Returns the number of operations of each database. */

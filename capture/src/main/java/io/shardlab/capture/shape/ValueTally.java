@@ -22,6 +22,7 @@ public final class ValueTally {
 
     private final Map<BsonValue, Integer> counts = new HashMap<>();
     private final Map<BsonType, Long> types = new HashMap<>();
+    private final Thinned<Bound> bounds = new Thinned<>();
     private long total;
     private long encrypted;
     private double least = Double.POSITIVE_INFINITY;
@@ -49,6 +50,15 @@ public final class ValueTally {
             length(value.asBinary().getData().length);
             encrypted += value.asBinary().getType() == ENCRYPTED ? 1 : 0;
         }
+    }
+
+    void add(Bound bound) {
+        bounds.add(bound);
+    }
+
+    /** Returns bounds of range conditions, at equal distances if there were very many. */
+    public List<Bound> bounds() {
+        return bounds.kept();
     }
 
     /** Infinite numbers have no part in a range. */

@@ -8,6 +8,7 @@ import io.shardlab.capture.observe.ObservedOperation;
 import io.shardlab.capture.observe.Origin;
 import io.shardlab.capture.observe.Skipped;
 import io.shardlab.capture.sample.Disclosure;
+import io.shardlab.capture.sample.FieldRanks;
 import io.shardlab.capture.sample.MadeUpTexts;
 import io.shardlab.capture.sample.NameHasher;
 import io.shardlab.capture.sample.SampleOptions;
@@ -15,8 +16,12 @@ import io.shardlab.capture.sample.SampledCollections;
 import io.shardlab.capture.shape.OperationGroups;
 import io.shardlab.capture.source.Observation;
 import io.shardlab.capture.write.Generator;
+import io.shardlab.data.document.BsonAppender;
 import io.shardlab.workloadfile.WorkloadFile;
+import io.shardlab.workloadfile.document.Documents;
+import io.shardlab.workloadfile.document.FieldQuantiles;
 import io.shardlab.workloadfile.operation.Choice;
+import io.shardlab.workloadfile.operation.OperationScope;
 import io.shardlab.workloadfile.operation.OperationSpec;
 import io.shardlab.workloadfile.read.WorkloadFileReader;
 import java.nio.file.Path;
@@ -30,12 +35,16 @@ import java.util.Random;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.bson.BsonDocument;
 import org.bson.BsonInt32;
+import org.bson.BsonValue;
+import org.bson.codecs.BsonDocumentCodec;
 import org.bson.types.ObjectId;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class WorkloadTextTest {
 
@@ -46,6 +55,7 @@ class WorkloadTextTest {
     private Set<String> kept = Set.of();
     private OperationGroups groups = groups();
     private final MadeUpTexts madeUp = new MadeUpTexts();
+    private Map<String, Map<String, FieldRanks>> ranks = Map.of();
 
     private OperationGroups groups() {
         return new OperationGroups(new Disclosure(hasher, kept), skipped, false, true);
@@ -76,7 +86,8 @@ class WorkloadTextTest {
                         groups,
                         new Observation("tests", 10, 1, 1, List.of(), false),
                         new SampleOptions(10, kept, hasher),
-                        Optional.ofNullable(collections).map(trees -> new SampledCollections(trees, madeUp, List.of())))
+                        Optional.ofNullable(collections)
+                                .map(trees -> new SampledCollections(trees, madeUp, ranks, List.of())))
                 .write("shop", "A test.", notes -> List.of());
     }
 
@@ -132,15 +143,15 @@ class WorkloadTextTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
-            find      | {filter: {phone: {$regex: '^4711[a-f]{2,3}'}}}
-            find      | {filter: {name: {$regex: '^(?<name>.*)SECRET'}}}
-            find      | {filter: {}, projection: {x: {$slice: [['SECRET'], 1]}}}
-            aggregate | {pipeline: [{$addFields: {type: 'SECRET', from: 'SECRET', size: 4711, path: ['SECRET']}}]}
-            aggregate | {pipeline: [{$project: {x: {$let: {vars: {type: 'SECRET'}, in: '$$type'}}}}]}
-            aggregate | {pipeline: [{$replaceWith: {window: {documents: [4711, 'SECRET']}, query: {key: 'SECRET'}}}]}
-            updateOne | {filter: {_id: 1}, update: [{$set: {range: {from: 'SECRET'}, method: 'SECRET'}}]}
-            updateOne | {filter: {_id: 1}, update: {$unset: {name: 'SECRET'}}}
-            """)
+        find      | {filter: {phone: {$regex: '^4711[a-f]{2,3}'}}}
+        find      | {filter: {name: {$regex: '^(?<name>.*)SECRET'}}}
+        find      | {filter: {}, projection: {x: {$slice: [['SECRET'], 1]}}}
+        aggregate | {pipeline: [{$addFields: {type: 'SECRET', from: 'SECRET', size: 4711, path: ['SECRET']}}]}
+        aggregate | {pipeline: [{$project: {x: {$let: {vars: {type: 'SECRET'}, in: '$$type'}}}}]}
+        aggregate | {pipeline: [{$replaceWith: {window: {documents: [4711, 'SECRET']}, query: {key: 'SECRET'}}}]}
+        updateOne | {filter: {_id: 1}, update: [{$set: {range: {from: 'SECRET'}, method: 'SECRET'}}]}
+        updateOne | {filter: {_id: 1}, update: {$unset: {name: 'SECRET'}}}
+        """)
     void noOperandIsTakenForAWordOfMongoDb(String action, String fields) {
         add(action, fields);
 
@@ -171,13 +182,13 @@ class WorkloadTextTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            {tags: ['a', 'b']}
-            {at: {$timestamp: {t: 1700000000, i: 1}}}
-            {n: {$lt: {$numberDouble: 'Infinity'}}}
-            {n: {$gte: 1, $lt: {$numberDouble: 'Infinity'}}}
-            {n: {$numberDecimal: 'NaN'}}
-            {n: {$numberDecimal: '-0'}}
-            """)
+        {tags: ['a', 'b']}
+        {at: {$timestamp: {t: 1700000000, i: 1}}}
+        {n: {$lt: {$numberDouble: 'Infinity'}}}
+        {n: {$gte: 1, $lt: {$numberDouble: 'Infinity'}}}
+        {n: {$numberDecimal: 'NaN'}}
+        {n: {$numberDecimal: '-0'}}
+        """)
     void valuesWithoutALengthOrRangeAreReplaced(String filter) {
         add("find", "{filter: " + filter + "}");
 
@@ -368,5 +379,134 @@ class WorkloadTextTest {
         int next(Random random) {
             return (int) (rank(random) * 7919L % sums.length);
         }
+    }
+
+    /** Orders of which the field total had values from 0 to 9,999 when they were sampled, and has others in the file. */
+    private Map<String, Object> ordersWithTotals(Object generator) {
+        ranks = Map.of(
+                "orders",
+                Map.of(
+                        "total",
+                        new FieldRanks(FieldQuantiles.of(
+                                IntStream.range(0, 10_000)
+                                        .<BsonValue>mapToObj(BsonInt32::new)
+                                        .toList(),
+                                true))));
+        return orders("_id", Generator.of("objectId"), "total", generator);
+    }
+
+    /** Returns the mean number of documents that match the only operation of a file, and the share of operations without any. */
+    private static double[] matching(WorkloadFile file) {
+        OperationScope scope = new OperationScope(file, 1, 1);
+        Documents documents = file.collection("orders").template().documents(1);
+        double[] totals = IntStream.range(0, 10_000)
+                .mapToDouble(
+                        number -> documents.value(number, "total").asNumber().doubleValue())
+                .sorted()
+                .toArray();
+        double[] sums = new double[2];
+        for (int operation = 0; operation < 300; operation++) {
+            scope.begin(operation);
+            BsonDocument range = new BsonAppender(256)
+                    .encode(out -> file.operations().get(0).statements().get(0).append(scope, out))
+                    .decode(new BsonDocumentCodec())
+                    .getDocument("filter")
+                    .getDocument("total");
+            long matches = Arrays.stream(totals)
+                    .filter(total -> range.entrySet().stream().allMatch(condition -> {
+                        double bound = condition.getValue().asNumber().doubleValue();
+                        return switch (condition.getKey()) {
+                            case "$gt" -> total > bound;
+                            case "$gte" -> total >= bound;
+                            case "$lt" -> total < bound;
+                            default -> total <= bound;
+                        };
+                    }))
+                    .count();
+            sums[0] += matches / 300.0;
+            sums[1] += matches == 0 ? 1 / 300.0 : 0;
+        }
+        return sums;
+    }
+
+    @Test
+    void aBoundThatNeverVariesStays() {
+        for (int i = 0; i < 100; i++) {
+            add("find", "{filter: {total: {$gt: 9790}}}");
+        }
+
+        WorkloadText.Written written = written(ordersWithTotals(Generator.of("int", "from", 0, "to", 9999)));
+
+        assertThat(written.text()).contains("{total: {$gt: 9790}}");
+    }
+
+    @Test
+    void aConstantBoundLeavesAsManyDocumentsWhereTheValuesInTheFileDiffer() {
+        for (int i = 0; i < 100; i++) {
+            add("find", "{filter: {total: {$gt: 9790}}}");
+        }
+
+        WorkloadText.Written written = written(ordersWithTotals(Generator.of("int", "from", 0, "to", 1_000_000)));
+
+        assertThat(matching(parsed(written))[0]).isCloseTo(209, within(1.0));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"$gt", "$gte", "$lt", "$lte"})
+    void boundsLeaveAsManyDocumentsAsTheirOriginals(String operator) {
+        Random random = new Random(3);
+        for (int i = 0; i < 500; i++) {
+            int bound = operator.startsWith("$g") ? 9990 - random.nextInt(100) : 10 + random.nextInt(100);
+            add("find", "{filter: {total: {" + operator + ": " + bound + "}}}");
+        }
+
+        WorkloadFile file = parsed(written(ordersWithTotals(
+                Generator.of("double", "from", 0, "to", 1_000_000, "distribution", "exponential", "mean", 1000))));
+
+        assertThat(matching(file)[0]).isCloseTo(59, within(5.0));
+    }
+
+    @Test
+    void boundsBeyondAllValuesStayBeyondThem() {
+        for (int i = 0; i < 500; i++) {
+            add(
+                    "find",
+                    BsonDocument.parse("{filter: {total: {$gte: " + (i % 5 == 0 ? 9000 : 12_000) + "}}}"),
+                    i % 5 == 0 ? 1 : 0);
+        }
+
+        double[] matching = matching(parsed(written(ordersWithTotals(Generator.of("int", "from", 0, "to", 500)))));
+
+        assertThat(matching[0]).isCloseTo(200, within(75.0));
+        assertThat(matching[1]).isCloseTo(0.8, within(0.08));
+    }
+
+    @Test
+    void rangesKeepTheirWidthWhereverTheyBegin() {
+        Random random = new Random(3);
+        for (int i = 0; i < 500; i++) {
+            int from = random.nextInt(9000);
+            add("find", "{filter: {total: {$gte: " + from + ", $lt: " + (from + 30) + "}}}");
+        }
+
+        WorkloadFile file = parsed(written(ordersWithTotals(
+                Generator.of("int", "from", 0, "to", 1_000_000, "distribution", "exponential", "mean", 1000))));
+
+        assertThat(matching(file)[0]).isCloseTo(30, within(3.0));
+        assertThat(matching(file)[1]).isZero();
+    }
+
+    @Test
+    void theUpperBoundOfARangeVariesWithItsWidth() {
+        Random random = new Random(3);
+        for (int i = 0; i < 1000; i++) {
+            int from = random.nextInt(5000);
+            int width = i % 10 == 0 ? 4000 : 100;
+            add("find", "{filter: {total: {$gt: " + from + ", $lte: " + (from + width) + "}}}");
+        }
+
+        WorkloadFile file = parsed(written(ordersWithTotals(Generator.of("int", "from", 0, "to", 1_000_000))));
+
+        assertThat(matching(file)[0]).isCloseTo(490, within(100.0));
     }
 }

@@ -1,0 +1,187 @@
+package io.shardlab.capture.file;
+
+import io.shardlab.capture.fit.ShareRanges;
+import io.shardlab.capture.sample.FieldRanks;
+import io.shardlab.capture.shape.Bound;
+import io.shardlab.capture.shape.Hole;
+import io.shardlab.capture.shape.Node;
+import io.shardlab.capture.shape.OperationGroup;
+import io.shardlab.capture.write.Generator;
+import io.shardlab.capture.write.ValueTrees;
+import io.shardlab.workloadfile.document.FieldQuantiles;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.bson.BsonValue;
+
+/**
+ * Writes the bounds of range conditions: a constant of the program as it is, and others by the share of the field's values that lies
+ * below them, so that as many documents match as of the original ones. For one operation and thread.
+ */
+final class BoundWriter {
+
+    private static final Set<String> ORDERED = Set.of("$gt", "$gte", "$lt", "$lte");
+
+    /** The conditions that leave the values equal to the bound on its lower side. */
+    private static final Set<String> EQUAL_IS_BELOW = Set.of("$gt", "$lte");
+
+    /** Fewer values may be the same by chance. */
+    private static final int FEW = 20;
+
+    /** The part of the operations that may have another bound than a constant one. */
+    private static final double OTHERS = 0.01;
+
+    /** A difference of the numbers of documents that does not matter. */
+    private static final double SAME = 0.05;
+
+    private static final int DIGITS = 4;
+
+    private final OperationGroup group;
+    private final Scene scene;
+
+    BoundWriter(OperationGroup group, Scene scene) {
+        this.group = group;
+        this.scene = scene;
+    }
+
+    /** Returns the bound at a hole; empty if the place of bounds among the field's values is unknown. */
+    Optional<Object> bound(int index) {
+        Hole hole = group.hole(index);
+        List<Bound> bounds = group.tally(index).bounds();
+        if (!ORDERED.contains(hole.operator()) || bounds.isEmpty()) {
+            return Optional.empty();
+        }
+        List<BsonValue> values = bounds.stream().map(Bound::value).toList();
+        return constant(hole, values).or(() -> quantile(hole, values).map(at -> tree(field(hole), at, null)));
+    }
+
+    /** Returns the upper bound of a range, whose lower one is written by {@link #bound}. */
+    Optional<Object> upper(Node.Upper upper) {
+        Hole lower = group.hole(upper.lower());
+        Hole width = group.hole(upper.width());
+        List<Bound> ranges = group.tally(upper.width()).bounds();
+        List<BsonValue> lowerValues = ranges.stream().map(Bound::value).toList();
+        List<BsonValue> upperValues = ranges.stream().map(Bound::upper).toList();
+        if (ranges.isEmpty()) {
+            return Optional.empty();
+        }
+        Optional<Object> always = constant(width, upperValues);
+        if (always.isPresent()) {
+            return always;
+        }
+        if (constant(lower, lowerValues).isPresent()) {
+            return quantile(width, upperValues).map(at -> tree(field(width), at, null));
+        }
+        Optional<double[]> below = quantile(lower, lowerValues);
+        Optional<double[]> above = quantile(width, upperValues);
+        if (below.isEmpty() || above.isEmpty()) {
+            return Optional.empty();
+        }
+        double[] widths = above.get().clone();
+        for (int i = 0; i < widths.length; i++) {
+            widths[i] = Math.max(0, widths[i] - below.get()[i]);
+        }
+        return Optional.of(tree(field(width), below.get(), widths));
+    }
+
+    /** Returns the mean share of the field's values that lies within a range; empty if it is unknown. */
+    Optional<Double> shareWithin(Node.Upper upper) {
+        Hole lower = group.hole(upper.lower());
+        Hole width = group.hole(upper.width());
+        List<Bound> ranges = group.tally(upper.width()).bounds();
+        Optional<double[]> below =
+                quantile(lower, ranges.stream().map(Bound::value).toList());
+        Optional<double[]> above =
+                quantile(width, ranges.stream().map(Bound::upper).toList());
+        if (below.isEmpty() || above.isEmpty()) {
+            return Optional.empty();
+        }
+        double sum = 0;
+        for (int i = 0; i < ranges.size(); i++) {
+            sum += above.get()[i] - below.get()[i];
+        }
+        return Optional.of(sum / ranges.size());
+    }
+
+    private Field field(Hole hole) {
+        return scene.templates()
+                .field(scene.name(group.collection()), hole.shownPath())
+                .orElseThrow();
+    }
+
+    /** Returns the share of values below each bound; empty if it is unknown. */
+    private Optional<double[]> quantile(Hole hole, List<BsonValue> bounds) {
+        Optional<FieldRanks> ranks = scene.ranks(group.collection(), hole.path());
+        boolean usable = !bounds.isEmpty()
+                && ranks.isPresent()
+                && bounds.stream().allMatch(ranks.get()::isComparable)
+                && scene.templates()
+                        .field(scene.name(group.collection()), hole.shownPath())
+                        .filter(field -> !field.inArray())
+                        .flatMap(scene.generated()::field)
+                        .filter(generated -> generated.isComparable(bounds.get(0)))
+                        .isPresent();
+        boolean orEqual = EQUAL_IS_BELOW.contains(hole.operator());
+        return usable
+                ? Optional.of(bounds.stream()
+                        .mapToDouble(bound -> ranks.get().shareBelow(bound, orEqual))
+                        .toArray())
+                : Optional.empty();
+    }
+
+    /**
+     * Returns the number or date that nearly all operations have in common, which shows nothing of a single user. It is written
+     * where as many of the documents in the file match it as of the original ones.
+     */
+    private Optional<Object> constant(Hole hole, List<BsonValue> bounds) {
+        BsonValue first = bounds.get(bounds.size() / 2);
+        boolean same = bounds.size() >= FEW
+                && (first.isNumber() || first.isDateTime())
+                && bounds.stream().filter(bound -> !bound.equals(first)).count() <= OTHERS * bounds.size();
+        if (!same) {
+            return Optional.empty();
+        }
+        Optional<double[]> shares = quantile(hole, List.of(first));
+        return shares.isEmpty() || matchesAsMany(hole, first, shares.get()[0])
+                ? Optional.of(ValueTrees.of(first))
+                : Optional.empty();
+    }
+
+    private boolean matchesAsMany(Hole hole, BsonValue bound, double share) {
+        FieldQuantiles generated = scene.generated().field(field(hole)).orElseThrow();
+        double below = generated.shareBelow(bound, EQUAL_IS_BELOW.contains(hole.operator()));
+        boolean above = hole.operator().startsWith("$gt");
+        double expected = above ? 1 - share : share;
+        double found = above ? 1 - below : below;
+        return Math.abs(found - expected) <= Math.max(SAME * expected, 0.5 / generated.size());
+    }
+
+    private static Object tree(Field field, double[] at, double[] widths) {
+        return widths == null
+                ? Generator.of("quantile", "field", field.reference(), "at", shares(at))
+                : Generator.of("quantile", "field", field.reference(), "at", shares(at), "plus", shares(widths));
+    }
+
+    private static Object shares(double[] numbers) {
+        return Ranges.tree(
+                ShareRanges.of(numbers),
+                range -> range.isOneNumber()
+                        ? share(range.from())
+                        : Generator.of("double", "from", share(range.from()), "to", share(range.to())));
+    }
+
+    /** Returns a share with some digits of the smaller part. */
+    private static BigDecimal share(double share) {
+        BigDecimal smaller = new BigDecimal(Math.min(share, 1 - share))
+                .round(new MathContext(DIGITS, RoundingMode.HALF_UP))
+                .max(BigDecimal.ZERO);
+        BigDecimal written = share > 0.5 ? BigDecimal.ONE.subtract(smaller) : smaller;
+        return written.signum() == 0
+                ? BigDecimal.ZERO
+                : written.setScale(Math.min(written.scale(), 12), RoundingMode.HALF_UP)
+                        .stripTrailingZeros();
+    }
+}
