@@ -23,6 +23,8 @@ final class MadeUpValues {
     private static final int FEW = 5;
 
     private static final double WIDER = 0.25;
+    private static final BigDecimal LEAST_LONG = BigDecimal.valueOf(Long.MIN_VALUE);
+    private static final BigDecimal GREATEST_LONG = BigDecimal.valueOf(Long.MAX_VALUE);
     private static final double INT_RANGE = Integer.MAX_VALUE;
 
     private MadeUpValues() {}
@@ -83,7 +85,17 @@ final class MadeUpValues {
             from = from.setScale(0, RoundingMode.FLOOR);
             to = to.setScale(0, RoundingMode.CEILING);
         }
-        return Trees.mapping("from", from, "to", from.compareTo(to) == 0 ? to.add(BigDecimal.ONE) : to);
+        if (whole) {
+            from = from.max(LEAST_LONG);
+            to = to.min(GREATEST_LONG);
+        }
+        boolean isOne = from.compareTo(to) == 0;
+        boolean atTheEnd = isOne && to.compareTo(GREATEST_LONG) == 0;
+        return Trees.mapping(
+                "from",
+                atTheEnd ? from.subtract(BigDecimal.ONE) : from,
+                "to",
+                isOne && !atTheEnd ? to.add(BigDecimal.ONE) : to);
     }
 
     private static Object date(ValueTally values) {

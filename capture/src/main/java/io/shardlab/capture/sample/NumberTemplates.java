@@ -5,6 +5,8 @@ import io.shardlab.capture.fit.Repetition;
 import io.shardlab.capture.fit.Shape;
 import io.shardlab.capture.fit.ShapeFit;
 import io.shardlab.capture.write.Generator;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -33,6 +35,9 @@ final class NumberTemplates {
     private static final int MOST_HOT = 20;
 
     private static final int MOST_RANGES = 8;
+
+    /** The digits of a step; the last of a million documents is right to a thousandth of the range. */
+    private static final MathContext STEP = new MathContext(9);
 
     private final Context context;
 
@@ -103,6 +108,9 @@ final class NumberTemplates {
     }
 
     private Object sequence(NumberWriter writer, double[] sorted, Bounds bounds, Column column) {
+        if (writer.kind() == Kind.DOUBLE) {
+            return realSequence(sorted, bounds, column);
+        }
         if (!writer.isWhole()) {
             context.note(column.path(), "its numbers are unique, and are written as a sequence of int64.");
         }
@@ -125,6 +133,21 @@ final class NumberTemplates {
             arguments.put("type", "int");
         }
         return arguments.isEmpty() ? Generator.of("sequence") : Generator.of("sequence", arguments);
+    }
+
+    /** Returns doubles that rise by equal steps, from a rounded bound if this hardly stretches their range. */
+    private static Object realSequence(double[] sorted, Bounds bounds, Column column) {
+        double width = sorted[sorted.length - 1] - sorted[0];
+        double step = width / Math.max(1, column.population() - 1);
+        Map<String, Object> arguments = new LinkedHashMap<>();
+        if (bounds.from() != 0) {
+            arguments.put("start", Shares.plain(new BigDecimal(bounds.from(), MathContext.DECIMAL64)));
+        }
+        if (step != 1) {
+            arguments.put("step", Shares.plain(new BigDecimal(step == 0 ? 1 : step, STEP)));
+        }
+        arguments.put("type", "double");
+        return Generator.of("sequence", arguments);
     }
 
     /** Returns numbers with their weights. They have the range and the order of the original ones, but equal distances. */

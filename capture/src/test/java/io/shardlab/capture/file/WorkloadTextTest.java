@@ -509,4 +509,13 @@ class WorkloadTextTest {
 
         assertThat(matching(file)[0]).isCloseTo(490, within(100.0));
     }
+
+    @Test
+    void boundsAtTheEndsOfInt64StayWithinIt() {
+        add("find", "{filter: {code: {$numberLong: '" + Long.MAX_VALUE + "'}}}");
+        add("find", "{filter: {sum: {$gt: {$numberLong: '" + Long.MIN_VALUE + "'}}}}");
+        add("find", "{filter: {sum: {$lt: {$numberLong: '" + (Long.MAX_VALUE - 5) + "'}}}}");
+
+        assertThat(parsed(written(null)).operations()).hasSize(3);
+    }
 }

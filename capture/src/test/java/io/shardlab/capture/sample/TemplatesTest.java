@@ -44,6 +44,8 @@ class TemplatesTest {
                 "v: {a: {^int: {from: 1, to: 5}}, b: {c: ^uuid}}",
                 "v: [{^double: {from: 5, to: 15}}, {^double: {from: 47, to: 55}}]",
                 "v: {^point: {longitude: [5, 15], latitude: [47, 55]}}",
+                "v: {^sequence: {start: 20, step: 0.25, type: double}}",
+                "v: {^sequence: {type: double}}",
                 "v: null",
                 "v: []"
             })
@@ -153,13 +155,13 @@ class TemplatesTest {
     @Test
     void fieldsThatAppearTogetherMakeVariants() {
         List<BsonDocument> documents = Generated.documents("""
-                v:
-                  ^choose:
-                    values:
-                      - {kind: click, x: {^int: {from: 1, to: 500}}, y: {^int: {from: 1, to: 300}}}
-                      - {kind: purchase, amount: {^double: {from: 1, to: 9, decimals: 2}}, coupon: {^optional: {probability: 0.5, value: ^uuid}}}
-                    weights: [75, 25]
-                """, DOCUMENTS);
+            v:
+              ^choose:
+                values:
+                  - {kind: click, x: {^int: {from: 1, to: 500}}, y: {^int: {from: 1, to: 300}}}
+                  - {kind: purchase, amount: {^double: {from: 1, to: 9, decimals: 2}}, coupon: {^optional: {probability: 0.5, value: ^uuid}}}
+                weights: [75, 25]
+            """, DOCUMENTS);
         Map<String, Object> choice = generator(Generated.template(documents), "choose");
 
         assertThat(YamlWriter.flow(choice.get("values")).replaceAll("probability: 0\\.[45]\\d*", "probability: 0.5"))
@@ -172,20 +174,19 @@ class TemplatesTest {
     @Test
     void wholeDocumentsOfSeveralKindsMakeAChoiceOfDocuments() {
         List<BsonDocument> documents = Generated.documents("""
-                ^choose:
-                  values:
-                    - {_id: ^sequence, kind: click, x: {^int: {from: 1, to: 500}}, y: {^int: {from: 1, to: 300}}}
-                    - {_id: ^sequence, kind: order, sum: {^double: {from: 1, to: 9, decimals: 2}}, items: {^array: {length: 20, of: ^uuid}}}
-                  weights: [75, 25]
-                """, DOCUMENTS);
+            ^choose:
+              values:
+                - {_id: ^sequence, kind: click, x: {^int: {from: 1, to: 500}}, y: {^int: {from: 1, to: 300}}}
+                - {_id: ^sequence, kind: order, sum: {^double: {from: 1, to: 9, decimals: 2}}, items: {^array: {length: 20, of: ^uuid}}}
+              weights: [75, 25]
+            """, DOCUMENTS);
 
         Generator choice = (Generator) Generated.tree(documents, Set.of(), new Notes());
 
         assertThat(YamlWriter.flow(choice.arguments()).replaceAll("weights.*", ""))
-                .isEqualTo(
-                        "{values: [{_id: ^sequence, kind: valu1, x: {^int: {from: 1, to: 500}}, y: {^int: {from: 1, to: 300}}}, "
-                                + "{_id: ^sequence, kind: valu2, sum: {^double: {from: 1, to: 9, decimals: 2}}, "
-                                + "items: {^array: {length: 20, of: ^uuid}}}], ");
+                .isEqualTo("{values: [{_id: ^sequence, kind: valu1, x: {^int: {from: 1, to: 500}}, y: {^int: {from: 1,"
+                        + " to: 300}}}, {_id: ^sequence, kind: valu2, sum: {^double: {from: 1, to: 9, decimals:"
+                        + " 2}}, items: {^array: {length: 20, of: ^uuid}}}], ");
         assertThat(Generated.documents(choice, 100))
                 .extracting(document -> document.getInt64("_id").getValue())
                 .doesNotHaveDuplicates();
@@ -205,10 +206,10 @@ class TemplatesTest {
     @Test
     void fieldsThatComeAndGoOnTheirOwnAreOptional() {
         List<BsonDocument> documents = Generated.documents("""
-                a: {^optional: {probability: 0.5, value: ^uuid}}
-                b: {^optional: {probability: 0.2, value: ^uuid}}
-                c: {^optional: {probability: 0.8, value: ^uuid}}
-                """, DOCUMENTS);
+            a: {^optional: {probability: 0.5, value: ^uuid}}
+            b: {^optional: {probability: 0.2, value: ^uuid}}
+            c: {^optional: {probability: 0.8, value: ^uuid}}
+            """, DOCUMENTS);
 
         assertThat(without("_id", Generated.template(documents)).values())
                 .allSatisfy(value -> assertThat(value)

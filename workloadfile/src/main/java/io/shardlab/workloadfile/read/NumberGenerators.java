@@ -20,21 +20,32 @@ final class NumberGenerators {
     private static final List<String> RANGE_AND_DECIMALS = Distinct.with(Distributions.ALL, "decimals");
     private static final int DECIMALS_OF_DECIMAL = 2;
 
+    private static final String INT = "int";
+    private static final String LONG = "long";
+    private static final String DOUBLE = "double";
+
     private NumberGenerators() {}
 
     static Value sequence(Arguments arguments) {
         Map<String, YamlValue> fields = arguments.named(List.of("start", "step", "type"));
+        String type = fields.containsKey("type") ? fields.get("type").text() : LONG;
+        if (!List.of(INT, LONG, DOUBLE).contains(type)) {
+            throw fields.get("type").refused("workloadfile.sequence.type", PlainText.quoted(type));
+        }
+        if (type.equals(DOUBLE)) {
+            return SequenceValue.real(real(fields, "start", 0), real(fields, "step", 1), arguments.documents());
+        }
         long start = whole(fields, "start", 0);
         long step = whole(fields, "step", 1);
-        boolean isInt = fields.containsKey("type") && isInt(fields.get("type"));
+        boolean isInt = type.equals(INT);
         BigInteger last = BigInteger.valueOf(step)
                 .multiply(BigInteger.valueOf(Math.max(0, arguments.documents() - 1)))
                 .add(BigInteger.valueOf(start));
         int bits = isInt ? Integer.SIZE : Long.SIZE;
         if (last.bitLength() >= bits || BigInteger.valueOf(start).bitLength() >= bits) {
-            throw arguments.refused("workloadfile.sequence.end", last, isInt ? "int" : "long");
+            throw arguments.refused("workloadfile.sequence.end", last, type);
         }
-        return new SequenceValue(start, step, isInt, arguments.documents());
+        return SequenceValue.whole(start, step, isInt, arguments.documents());
     }
 
     private static long whole(Map<String, YamlValue> fields, String name, long otherwise) {
@@ -42,12 +53,9 @@ final class NumberGenerators {
         return value == null ? otherwise : Numbers.whole(name, value, Long.MIN_VALUE, Long.MAX_VALUE);
     }
 
-    private static boolean isInt(YamlValue type) {
-        return switch (type.text()) {
-            case "int" -> true;
-            case "long" -> false;
-            default -> throw type.refused("workloadfile.sequence.type", PlainText.quoted(type.text()));
-        };
+    private static double real(Map<String, YamlValue> fields, String name, double otherwise) {
+        YamlValue value = fields.get(name);
+        return value == null ? otherwise : Numbers.real(name, value, -Numbers.LARGEST, Numbers.LARGEST);
     }
 
     static Value int32(Arguments arguments) {

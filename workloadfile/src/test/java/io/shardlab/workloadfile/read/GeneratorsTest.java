@@ -18,6 +18,7 @@ import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.bson.BsonBinarySubType;
 import org.bson.BsonDocument;
+import org.bson.BsonDouble;
 import org.bson.BsonInt32;
 import org.bson.BsonInt64;
 import org.bson.BsonString;
@@ -322,5 +323,11 @@ class GeneratorsTest {
                 .allMatch(date -> !date.isBefore(Instant.parse(from + "T00:00:00Z"))
                         && !date.isAfter(Instant.parse(to + "T00:00:00Z")));
         assertThat(new HashSet<>(dates)).hasSizeGreaterThan(COUNT * 9 / 10);
+    }
+
+    @Test
+    void aSequenceMayHaveDoubles() {
+        assertThat(values(3, "{^sequence: {start: 0.5, step: -1.25, type: double}}"))
+                .containsExactly(new BsonDouble(0.5), new BsonDouble(-0.75), new BsonDouble(-2));
     }
 }
