@@ -10,6 +10,7 @@ import io.shardlab.capture.sample.CollectionSampler;
 import io.shardlab.capture.sample.NameHasher;
 import io.shardlab.capture.sample.SampleOptions;
 import io.shardlab.capture.sample.SampledCollections;
+import io.shardlab.capture.sample.SeenOperations;
 import io.shardlab.capture.write.YamlWriter;
 import io.shardlab.cluster.deployment.ClusterTargetOpener;
 import io.shardlab.core.deployment.Target;
@@ -114,16 +115,16 @@ class CollectionSamplerIT {
                             new Document("type", "Point").append("coordinates", List.of(10.5, 53.5 + i / 100.0))));
         }
         shop.runCommand(Document.parse("""
-                {createIndexes: "things", indexes: [
-                  {key: {title: "text", state: "text"}, name: "search", weights: {title: 5, state: 1}},
-                  {key: {place: "2dsphere"}, name: "place_2dsphere"},
-                  {key: {n: "hashed"}, name: "n_hashed"},
-                  {key: {"$**": 1}, name: "all", wildcardProjection: {place: 0}},
-                  {key: {state: 1}, name: "state_1", partialFilterExpression: {state: "hidden-state"}},
-                  {key: {n: 1}, name: "n_1", unique: true, partialFilterExpression: {n: {$exists: true}}},
-                  {key: {at: 1}, name: "at_1", expireAfterSeconds: 2000000000},
-                  {key: {state: -1}, name: "sparse", sparse: true, hidden: true, collation: {locale: "de", strength: 2}}]}
-                """));
+            {createIndexes: "things", indexes: [
+              {key: {title: "text", state: "text"}, name: "search", weights: {title: 5, state: 1}},
+              {key: {place: "2dsphere"}, name: "place_2dsphere"},
+              {key: {n: "hashed"}, name: "n_hashed"},
+              {key: {"$**": 1}, name: "all", wildcardProjection: {place: 0}},
+              {key: {state: 1}, name: "state_1", partialFilterExpression: {state: "hidden-state"}},
+              {key: {n: 1}, name: "n_1", unique: true, partialFilterExpression: {n: {$exists: true}}},
+              {key: {at: 1}, name: "at_1", expireAfterSeconds: 2000000000},
+              {key: {state: -1}, name: "sparse", sparse: true, hidden: true, collation: {locale: "de", strength: 2}}]}
+            """));
 
         SampledCollections sampled = sample(10_000, Set.of());
         String text = yaml(sampled);
@@ -268,7 +269,7 @@ class CollectionSamplerIT {
 
     private static SampledCollections sample(int documents, Set<String> keptFields, NameHasher names) {
         return new CollectionSampler(client, new SampleOptions(documents, keptFields, names), Notices.NONE)
-                .sample(DATABASE, name -> true);
+                .sample(DATABASE, name -> true, SeenOperations.NONE);
     }
 
     private static String yaml(SampledCollections sampled) {

@@ -7,6 +7,7 @@ import io.shardlab.capture.sample.CollectionSampler;
 import io.shardlab.capture.sample.NameHasher;
 import io.shardlab.capture.sample.SampleOptions;
 import io.shardlab.capture.sample.SampledCollections;
+import io.shardlab.capture.sample.SeenOperations;
 import io.shardlab.capture.write.YamlWriter;
 import io.shardlab.cluster.deployment.ClusterTargetOpener;
 import io.shardlab.core.deployment.Target;
@@ -87,6 +88,6 @@ class ShardedSamplerIT {
 
     private static SampledCollections sample(MongoClient client, Set<String> keptFields) {
         SampleOptions options = new SampleOptions(10_000, keptFields, NameHasher.keepingNames());
-        return new CollectionSampler(client, options, Notices.NONE).sample("shop", name -> true);
+        return new CollectionSampler(client, options, Notices.NONE).sample("shop", name -> true, SeenOperations.NONE);
     }
 }

@@ -198,7 +198,7 @@ public final class Capture {
         Set<String> wanted = groups.collections();
         try {
             return new CollectionSampler(client, sampleOptions, notices)
-                    .sample(database, wanted::contains, groups.bounds());
+                    .sample(database, wanted::contains, groups.seen());
         } catch (MongoException e) {
             throw new RunFailedException(Message.of("capture.documents", database, MongoErrors.describe(e)), e);
         }

@@ -1,6 +1,7 @@
 package io.shardlab.capture.file;
 
 import io.shardlab.capture.fit.ShareRanges;
+import io.shardlab.capture.sample.Durations;
 import io.shardlab.capture.sample.FieldRanks;
 import io.shardlab.capture.shape.Bound;
 import io.shardlab.capture.shape.Hole;
@@ -12,9 +13,11 @@ import io.shardlab.workloadfile.document.FieldQuantiles;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import org.bson.BsonValue;
 
 /**
@@ -37,7 +40,15 @@ final class BoundWriter {
     /** A difference of the numbers of documents that does not matter. */
     private static final double SAME = 0.05;
 
+    /** The difference of shares, relative to the smaller part, that does not matter. */
+    private static final double SAME_SHARE = 0.02;
+
     private static final int DIGITS = 4;
+
+    /** Clocks of clients and servers, and the way between both, differ by so much. */
+    private static final long NOW_MILLIS = 5_000;
+
+    private static final double NEARLY_ALL = 0.9;
 
     private final OperationGroup group;
     private final Scene scene;
@@ -55,6 +66,9 @@ final class BoundWriter {
             return Optional.empty();
         }
         List<BsonValue> values = bounds.stream().map(Bound::value).toList();
+        if (isLive(hole, values)) {
+            return Optional.of(sinceNow(bounds, Bound::value));
+        }
         return constant(hole, values).or(() -> quantile(hole, values).map(at -> tree(field(hole), at, null)));
     }
 
@@ -67,6 +81,9 @@ final class BoundWriter {
         List<BsonValue> upperValues = ranges.stream().map(Bound::upper).toList();
         if (ranges.isEmpty()) {
             return Optional.empty();
+        }
+        if (isLive(width, upperValues)) {
+            return Optional.of(sinceNow(ranges, Bound::upper));
         }
         Optional<Object> always = constant(width, upperValues);
         if (always.isPresent()) {
@@ -85,6 +102,52 @@ final class BoundWriter {
             widths[i] = Math.max(0, widths[i] - below.get()[i]);
         }
         return Optional.of(tree(field(width), below.get(), widths));
+    }
+
+    private boolean isLive(Hole hole, List<BsonValue> values) {
+        return values.stream().allMatch(BsonValue::isDateTime)
+                && scene.templates()
+                        .field(scene.name(group.collection()), hole.shownPath())
+                        .filter(Field::isLive)
+                        .isPresent();
+    }
+
+    /** Returns dates that an assignment takes from the clock; empty if they are other ones. */
+    Optional<Object> assigned(int index) {
+        List<Bound> dates = group.tally(index).bounds();
+        long now = dates.stream()
+                .filter(date ->
+                        Math.abs(date.timeMillis() - date.value().asDateTime().getValue()) <= NOW_MILLIS)
+                .count();
+        return dates.isEmpty() || now < NEARLY_ALL * dates.size() ? Optional.empty() : Optional.of(Generator.of("now"));
+    }
+
+    /** Returns dates by how long before the operation they were. */
+    private static Object sinceNow(List<Bound> bounds, Function<Bound, BsonValue> date) {
+        double[] ages = bounds.stream()
+                .mapToDouble(bound -> bound.timeMillis()
+                        - (double) date.apply(bound).asDateTime().getValue())
+                .toArray();
+        double mean = Arrays.stream(ages).average().orElseThrow();
+        return Ranges.tree(ShareRanges.of(ages, Math.max(NOW_MILLIS, SAME * Math.abs(mean))), BoundWriter::now);
+    }
+
+    private static Object now(ShareRanges.Range ages) {
+        double middle = (ages.from() + ages.to()) / 2;
+        if (ages.isOneNumber()) {
+            return Math.abs(middle) <= NOW_MILLIS
+                    ? Generator.of("now")
+                    : Generator.of("now", middle > 0 ? "minus" : "plus", Durations.text(Math.abs(middle)));
+        }
+        boolean before = middle > 0;
+        return Generator.of(
+                "now",
+                before ? "minus" : "plus",
+                Trees.mapping(
+                        "from",
+                        Durations.text(Math.max(0, before ? ages.from() : -ages.to())),
+                        "to",
+                        Durations.text(before ? ages.to() : -ages.from())));
     }
 
     /** Returns the mean share of the field's values that lies within a range; empty if it is unknown. */
@@ -166,8 +229,9 @@ final class BoundWriter {
     }
 
     private static Object shares(double[] numbers) {
+        double mean = Arrays.stream(numbers).average().orElseThrow();
         return Ranges.tree(
-                ShareRanges.of(numbers),
+                ShareRanges.of(numbers, SAME_SHARE * Math.min(mean, 1 - mean)),
                 range -> range.isOneNumber()
                         ? share(range.from())
                         : Generator.of("double", "from", share(range.from()), "to", share(range.to())));

@@ -71,7 +71,7 @@ final class ChoicePlan {
         if (!scene.options().keepsValues(group.collection(), hole.path()) && group.typeAt(index) != BsonType.BOOLEAN) {
             scene.templates()
                     .field(collection, hole.shownPath())
-                    .filter(field -> !field.inArray())
+                    .filter(field -> !field.inArray() && !field.isLive())
                     .ifPresent(field -> existing.put(index, field));
         }
     }

@@ -54,6 +54,11 @@ record Field(Templates templates, String collection, String path, Object value, 
         return !inArray && (path.equals("_id") || UNIQUE.contains(generator()) && argument("distinct") == null);
     }
 
+    /** True if its dates are relative to now. */
+    boolean isLive() {
+        return generator().equals("now");
+    }
+
     /** Returns the number of different values, at most that of documents. */
     long distinct() {
         long documents = Math.max(1, templates.documents(collection));

@@ -206,6 +206,7 @@ final class ValueWriter {
     private Object assigned(int index) {
         return madeUp(index)
                 .map(ValueWriter::choice)
+                .or(() -> bounds.assigned(index))
                 .or(() -> field(group.hole(index)).filter(Field::isMovable).map(Field::value))
                 .orElseGet(() -> MadeUpValues.of(group.typeAt(index), group.tally(index), true));
     }

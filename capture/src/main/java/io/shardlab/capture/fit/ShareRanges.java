@@ -41,11 +41,16 @@ public final class ShareRanges {
      * Returns the ranges, ascending.
      *
      * @param numbers one or more
+     * @param same the difference that does not matter; if all numbers are so near to one another, their mean stands for them
      */
-    public static List<Range> of(double[] numbers) {
+    public static List<Range> of(double[] numbers, double same) {
         double[] sorted = numbers.clone();
         Arrays.sort(sorted);
-        if (sorted[0] == sorted[sorted.length - 1] || isEven(sorted)) {
+        if (sorted[sorted.length - 1] - sorted[0] <= same) {
+            double mean = Arrays.stream(sorted).average().orElseThrow();
+            return List.of(new Range(mean, mean, 1));
+        }
+        if (isEven(sorted)) {
             return List.of(new Range(sorted[0], sorted[sorted.length - 1], 1));
         }
         List<Range> ranges = new ArrayList<>();

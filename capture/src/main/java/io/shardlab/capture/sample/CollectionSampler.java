@@ -11,7 +11,6 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.bson.BsonValue;
 
 /**
  * Describes collections by a sample of their documents and by the catalog, as a part of a workload file. Reads only, with the
@@ -35,11 +34,10 @@ public final class CollectionSampler {
      * Samples the collections of a database. Views and the server's own collections are left out and noted.
      *
      * @param wanted selects collections by their names
-     * @param bounds the bounds of operations' range conditions, by collections and the paths of fields
+     * @param seen what operations show of the documents
      * @throws com.mongodb.MongoException if the collections cannot be listed or read
      */
-    public SampledCollections sample(
-            String database, Predicate<String> wanted, Map<String, Map<String, List<BsonValue>>> bounds) {
+    public SampledCollections sample(String database, Predicate<String> wanted, SeenOperations seen) {
         Notes notes = new Notes();
         List<CatalogEntry> entries = new Catalog(client, database, options.names(), notes).entries(wanted);
         References references = new ReferenceFinder(client, entries, notes);
@@ -49,32 +47,47 @@ public final class CollectionSampler {
         for (CatalogEntry entry : entries) {
             notices.say(Message.of("capture.notice.sampling", entry.documents(), entry.name()));
             Sample sample = new SampleReader(client, options, notes).read(entry);
-            collections.put(options.names().name(entry.name()), tree(entry, sample, references, madeUp, notes));
+            collections.put(options.names().name(entry.name()), tree(entry, sample, seen, references, madeUp, notes));
             ranks.put(
                     entry.name(),
                     new RankReader(client, entry, sample.documents())
-                            .read(bounds.getOrDefault(entry.name(), Map.of())));
+                            .read(seen.bounds().getOrDefault(entry.name(), Map.of())));
         }
         return new SampledCollections(collections, madeUp, ranks, notes.sentences());
     }
 
     private Map<String, Object> tree(
-            CatalogEntry entry, Sample sample, References references, MadeUpTexts madeUp, Notes notes) {
+            CatalogEntry entry,
+            Sample sample,
+            SeenOperations seen,
+            References references,
+            MadeUpTexts madeUp,
+            Notes notes) {
         IndexTrees indexes = new IndexTrees(entry, options, notes);
         Set<String> unique = Stream.concat(
                         indexes.uniquePaths().stream(), entry.isTimeSeries() ? Stream.of() : Stream.of("_id"))
                 .collect(Collectors.toSet());
+        LiveDates liveDates =
+                new LiveDates(indexes.expiringPaths(), seen.inserting().contains(entry.name()), seen.endMillis());
         Context context = new Context(
-                entry.name(), options, sample.order(), unique, indexes.languageFields(), references, madeUp, notes);
+                entry.name(),
+                options,
+                sample.order(),
+                unique,
+                indexes.languageFields(),
+                references,
+                madeUp,
+                notes,
+                liveDates);
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put("documents", entry.documents());
         tree.put("document", document(context, sample, entry));
         new ShardingTrees(entry, options, notes).addTo(tree);
-        List<Object> written = indexes.trees(context::isMadeUnique);
+        List<Object> written = indexes.trees(context::isMadeUnique, liveDates::isLive);
         if (!written.isEmpty()) {
             tree.put("indexes", written);
         }
-        Map<String, Object> collectionOptions = OptionTrees.tree(entry, options.names(), notes);
+        Map<String, Object> collectionOptions = OptionTrees.tree(entry, options.names(), liveDates::isLive, notes);
         if (!collectionOptions.isEmpty()) {
             tree.put("options", collectionOptions);
         }

@@ -20,6 +20,7 @@ final class Context {
     private final References references;
     private final MadeUpTexts madeUpTexts;
     private final Notes notes;
+    private final LiveDates liveDates;
     private final Map<String, Map<ByteBuffer, Object>> madeUp = new HashMap<>();
     private final Set<String> madeUnique = new HashSet<>();
 
@@ -28,6 +29,7 @@ final class Context {
      * @param languages the names of fields that choose the language of a text index
      * @param references finds the collection that values refer to
      * @param madeUpTexts gets the texts that are replaced
+     * @param liveDates finds the dates that are relative to now
      */
     Context(
             String collection,
@@ -37,7 +39,8 @@ final class Context {
             Set<String> languages,
             References references,
             MadeUpTexts madeUpTexts,
-            Notes notes) {
+            Notes notes,
+            LiveDates liveDates) {
         this.collection = collection;
         this.options = options;
         this.order = order;
@@ -46,6 +49,7 @@ final class Context {
         this.references = references;
         this.madeUpTexts = madeUpTexts;
         this.notes = notes;
+        this.liveDates = liveDates;
     }
 
     boolean keepsValues(String path) {
@@ -55,6 +59,11 @@ final class Context {
     /** True if the values rise with the order of insertion. */
     boolean isAscending(String path) {
         return order.isAscending(path);
+    }
+
+    /** Returns the generator of dates that are relative to now; empty if they are not. */
+    Optional<Object> now(String path, double oldest, double newest) {
+        return liveDates.generator(path, isAscending(path), oldest, newest);
     }
 
     /** True if an index allows each value of a path only once. */

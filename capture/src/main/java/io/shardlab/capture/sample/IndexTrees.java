@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.bson.BsonDocument;
 import org.bson.BsonInt32;
 import org.bson.BsonString;
@@ -48,6 +49,23 @@ final class IndexTrees {
                 .collect(Collectors.toSet());
     }
 
+    /** Returns the paths of the dates that servers delete documents by. */
+    Set<String> expiringPaths() {
+        Stream<String> ofIndexes = entry.indexes().stream()
+                .filter(index -> index.containsKey("expireAfterSeconds"))
+                .map(index -> key(index).getFirstKey());
+        boolean ofSeries = entry.isTimeSeries() && entry.options().containsKey("expireAfterSeconds");
+        return Stream.concat(
+                        ofIndexes,
+                        ofSeries
+                                ? Stream.of(entry.options()
+                                        .getDocument("timeseries")
+                                        .getString("timeField")
+                                        .getValue())
+                                : Stream.of())
+                .collect(Collectors.toSet());
+    }
+
     /** Returns the names of fields that choose the language of documents, whose values a text index allows only if it knows them. */
     Set<String> languageFields() {
         return entry.indexes().stream()
@@ -64,18 +82,19 @@ final class IndexTrees {
      * Returns the trees of all indexes but that of {@code _id}.
      *
      * @param isUnique true for paths whose generators make each value once
+     * @param isLive true for paths whose dates are relative to now
      */
-    List<Object> trees(Predicate<String> isUnique) {
+    List<Object> trees(Predicate<String> isUnique, Predicate<String> isLive) {
         List<Object> trees = new ArrayList<>();
         for (BsonDocument index : entry.indexes()) {
             if (!index.getString("name").getValue().equals("_id_") && !isTrue(index, "clustered")) {
-                trees.add(tree(index, isUnique));
+                trees.add(tree(index, isUnique, isLive));
             }
         }
         return trees;
     }
 
-    private Object tree(BsonDocument index, Predicate<String> isUnique) {
+    private Object tree(BsonDocument index, Predicate<String> isUnique, Predicate<String> isLive) {
         Map<String, Object> key = new LinkedHashMap<>();
         key(index).forEach((field, order) -> key.put(options.names().path(entry.name(), field), ValueTrees.of(order)));
         Map<String, Object> tree = new LinkedHashMap<>(Map.of("key", key));
@@ -97,7 +116,9 @@ final class IndexTrees {
         if (isTrue(index, "unique")) {
             requireUnique(index, filtered, isUnique, tree);
         }
-        if (index.containsKey("expireAfterSeconds")) {
+        if (index.containsKey("expireAfterSeconds") && isLive.test(key(index).getFirstKey())) {
+            tree.put("expireAfterSeconds", ValueTrees.of(index.get("expireAfterSeconds")));
+        } else if (index.containsKey("expireAfterSeconds")) {
             note(
                     index,
                     "is written without expireAfterSeconds, as servers would delete the documents, whose dates lie in"

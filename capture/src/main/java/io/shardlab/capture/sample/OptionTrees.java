@@ -4,6 +4,7 @@ import io.shardlab.capture.write.ValueTrees;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.bson.BsonDocument;
 import org.bson.BsonValue;
 
@@ -21,7 +22,8 @@ final class OptionTrees {
 
     private OptionTrees() {}
 
-    static Map<String, Object> tree(CatalogEntry entry, Disclosure names, Notes notes) {
+    /** @param isLive true for paths whose dates are relative to now */
+    static Map<String, Object> tree(CatalogEntry entry, Disclosure names, Predicate<String> isLive, Notes notes) {
         Map<String, Object> tree = new LinkedHashMap<>();
         String collection = names.name(entry.name());
         if (!entry.compressor().isEmpty() && !entry.compressor().equals(DEFAULT_COMPRESSOR)) {
@@ -36,6 +38,13 @@ final class OptionTrees {
                 tree.put(option, timeSeries(entry.name(), value.asDocument(), names));
             } else if (option.equals("clusteredIndex")) {
                 tree.put(option, Map.of("key", Map.of("_id", 1), "unique", true));
+            } else if (option.equals("expireAfterSeconds")
+                    && entry.isTimeSeries()
+                    && isLive.test(entry.options()
+                            .getDocument("timeseries")
+                            .getString("timeField")
+                            .getValue())) {
+                tree.put(option, ValueTrees.of(value));
             } else if (option.equals("expireAfterSeconds")) {
                 notes.add(collection + ": expireAfterSeconds is left out, as servers would delete the documents, whose"
                         + " dates lie in the past.");

@@ -47,6 +47,10 @@ final class TimeTemplates {
         if (sorted.length == 0) {
             return Generator.of("date");
         }
+        Optional<Object> now = context.now(column.path(), sorted[0], sorted[sorted.length - 1]);
+        if (now.isPresent()) {
+            return now.get();
+        }
         Bounds bounds = days(sorted);
         if (context.isAscending(column.path())) {
             Map<String, Object> arguments = range(bounds.from(), bounds.to());

@@ -60,10 +60,15 @@ public final class OperationGroup {
         part(operation);
     }
 
+    private static boolean isDate(List<BsonValue> values) {
+        return values.stream().allMatch(BsonValue::isDateTime);
+    }
+
     private void addBounds(int hole, List<List<BsonValue>> values, long timeMillis) {
-        if (holes.get(hole).kind() == Hole.Kind.COMPARED) {
+        Hole.Kind kind = holes.get(hole).kind();
+        if (kind == Hole.Kind.COMPARED || kind == Hole.Kind.ASSIGNED && isDate(values.get(hole))) {
             values.get(hole).forEach(value -> tallies.get(hole).add(new Bound(value, value, timeMillis)));
-        } else if (holes.get(hole).kind() == Hole.Kind.WIDTH) {
+        } else if (kind == Hole.Kind.WIDTH) {
             // The lower bound has the hole before.
             List<BsonValue> lower = values.get(hole - 1);
             List<BsonValue> widths = values.get(hole);

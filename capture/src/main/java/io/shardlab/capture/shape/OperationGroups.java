@@ -4,6 +4,7 @@ import io.shardlab.capture.observe.ObservedOperation;
 import io.shardlab.capture.observe.Skipped;
 import io.shardlab.capture.observe.SkippedException;
 import io.shardlab.capture.sample.Disclosure;
+import io.shardlab.capture.sample.SeenOperations;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -184,14 +185,24 @@ public final class OperationGroups {
         return collections;
     }
 
-    /** Returns the bounds of range conditions by the own names of their collections and fields. */
-    public synchronized Map<String, Map<String, List<BsonValue>>> bounds() {
+    /** Returns what the operations show of the documents. */
+    public synchronized SeenOperations seen() {
+        return new SeenOperations(
+                bounds(),
+                statements().stream()
+                        .filter(group -> group.action().startsWith("insert"))
+                        .map(OperationGroup::collection)
+                        .collect(Collectors.toSet()),
+                traffic.isEmpty() ? 0 : traffic.last());
+    }
+
+    private Map<String, Map<String, List<BsonValue>>> bounds() {
         Map<String, Map<String, List<BsonValue>>> bounds = new TreeMap<>();
         for (OperationGroup group : statements()) {
             for (int i = 0; i < group.holes().size(); i++) {
                 String path = group.hole(i).path();
                 List<Bound> found = group.tally(i).bounds();
-                if (!found.isEmpty() && !path.isEmpty()) {
+                if (!found.isEmpty() && !path.isEmpty() && group.hole(i).kind() != Hole.Kind.ASSIGNED) {
                     List<BsonValue> values = bounds.computeIfAbsent(group.collection(), any -> new TreeMap<>())
                             .computeIfAbsent(path, any -> new ArrayList<>());
                     found.forEach(bound -> values.add(bound.value()));

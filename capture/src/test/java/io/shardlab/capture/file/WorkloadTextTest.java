@@ -518,4 +518,36 @@ class WorkloadTextTest {
 
         assertThat(parsed(written(null)).operations()).hasSize(3);
     }
+
+    private static String date(long millis) {
+        return "{$date: {$numberLong: '" + millis + "'}}";
+    }
+
+    @Test
+    void boundsOfDatesThatAreRelativeToNowAreRelativeToTheOperation() {
+        Random random = new Random(3);
+        for (int i = 0; i < 100; i++) {
+            long ago = NOW - 300_000 - random.nextInt(500);
+            add("find", "{filter: {at: {$gte: " + date(ago) + "}}}");
+            add("find", "{filter: {at: {$gte: " + date(ago - 7_200_000) + ", $lt: " + date(ago - 3_600_000) + "}}}");
+        }
+
+        String text = written(
+                        orders("_id", Generator.of("objectId"), "at", Generator.of("now", Map.of("history", "30d"))))
+                .text();
+
+        assertThat(text)
+                .contains("{at: {$gte: {^now: {minus: 5m}}}}")
+                .containsPattern(
+                        "\\$gte: \\{\\^now: \\{minus: \"2\\.083h\"}}, \\$lt: \\{\\^now: \\{minus: \"1\\.083h\"}}");
+    }
+
+    @Test
+    void datesThatAnUpdateTakesFromTheClockAreNow() {
+        for (int i = 0; i < 100; i++) {
+            add("updateOne", "{filter: {}, update: {$set: {seen: " + date(NOW - i) + "}}}");
+        }
+
+        assertThat(written(orders("_id", Generator.of("objectId"))).text()).contains("{$set: {seen: ^now}}");
+    }
 }

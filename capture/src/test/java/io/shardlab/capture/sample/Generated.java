@@ -65,7 +65,8 @@ final class Generated {
                 Set.of(),
                 References.NONE,
                 new MadeUpTexts(),
-                notes);
+                notes,
+                LiveDates.NONE);
         return Templates.ofDocuments(context, new Column("", values, values.size()));
     }
 

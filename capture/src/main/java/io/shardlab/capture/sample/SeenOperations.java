@@ -1,0 +1,24 @@
+package io.shardlab.capture.sample;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.bson.BsonValue;
+
+/**
+ * What operations show of the documents. Names are the collections' and fields' own ones.
+ *
+ * @param bounds the bounds of range conditions, by collections and the paths of fields
+ * @param inserting the collections into which documents are inserted
+ * @param endMillis the end of what was observed, in milliseconds since 1970
+ */
+public record SeenOperations(Map<String, Map<String, List<BsonValue>>> bounds, Set<String> inserting, long endMillis) {
+
+    /** No operations. */
+    public static final SeenOperations NONE = new SeenOperations(Map.of(), Set.of(), 0);
+
+    public SeenOperations {
+        bounds = Map.copyOf(bounds);
+        inserting = Set.copyOf(inserting);
+    }
+}

@@ -1,0 +1,45 @@
+package io.shardlab.capture.sample;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.shardlab.capture.write.YamlWriter;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class LiveDatesTest {
+
+    private static final long END = 1_780_000_000_000L;
+    private static final double HOUR = 3_600_000;
+
+    private static String generator(LiveDates dates, boolean ascending, double oldest, double newest) {
+        return dates.generator("at", ascending, END + oldest * HOUR, END + newest * HOUR)
+                .map(YamlWriter::flow)
+                .orElse("none");
+    }
+
+    @Test
+    void datesThatRiseUpToTheEndWithInsertsAreRelativeToNow() {
+        LiveDates dates = new LiveDates(Set.of(), true, END);
+
+        assertThat(generator(dates, true, -48, 0.001)).isEqualTo("{^now: {history: 2d}}");
+        assertThat(dates.isLive("at")).isTrue();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"false, true, -48, 0", "true, false, -48, 0", "true, true, -48, -24", "true, true, -48, 24"})
+    void otherDatesAreNot(boolean growing, boolean ascending, double oldest, double newest) {
+        LiveDates dates = new LiveDates(Set.of(), growing, END);
+
+        assertThat(generator(dates, ascending, oldest, newest)).isEqualTo("none");
+        assertThat(dates.isLive("at")).isFalse();
+    }
+
+    @Test
+    void datesThatDocumentsExpireByMayLieInTheFuture() {
+        LiveDates dates = new LiveDates(Set.of("at"), false, END);
+
+        assertThat(generator(dates, false, 0, 24)).isEqualTo("{^now: {plus: 1d, history: 1d}}");
+    }
+}
