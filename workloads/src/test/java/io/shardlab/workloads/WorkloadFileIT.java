@@ -14,6 +14,7 @@ import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.progress.Notices;
+import io.shardlab.core.result.CollectionReport;
 import io.shardlab.core.result.FactTable;
 import io.shardlab.core.result.KindReport;
 import io.shardlab.core.result.PhaseReport;
@@ -33,6 +34,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Collectors;
 import org.bson.Document;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -41,6 +43,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Workload files on servers that outlive the runs, as a user's own servers do. */
 class WorkloadFileIT {
@@ -229,6 +232,45 @@ class WorkloadFileIT {
                         Sha256.of(Files.readString(folder.resolve("shop.yaml"))),
                         "text",
                         Files.readString(folder.resolve("shop.yaml"))));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"standalone", "sharded"})
+    void collectionsAreReportedWithTheirSizesAndTheOperationsThatUseThem(String kind) throws IOException {
+        RunResult result = run(target(kind), "uses", """
+                collections:
+                  items:
+                    documents: 300
+                    document: {_id: ^sequence, seller: {^int: {from: 0, to: 9}}, text: {^string: {length: 100}}}
+                    shardKey: {_id: hashed}
+                  sellers: {documents: 10, document: {_id: ^sequence}}
+                  idle: {documents: 20, document: {_id: ^sequence, text: {^string: {length: 2000}}}}
+                  readings:
+                    documents: 400
+                    document: {at: {^date: {from: 2026-01-01, to: 2026-01-02}}, m: {s: {^int: {from: 1, to: 3}}}, v: 1}
+                    options: {timeseries: {timeField: at, metaField: m}}
+                operations:
+                  byId: {share: 2, find: items, filter: {_id: {^existing: _id}}}
+                  join: {share: 1, aggregate: items, pipeline: [{$match: {_id: {^existing: _id}}}, {$lookup: {from: sellers, localField: seller, foreignField: _id, as: s}}]}
+                  add: {share: 1, insertOne: readings}
+                """);
+
+        Map<String, CollectionReport> reports = CollectionReport.of(result.facts()).stream()
+                .collect(Collectors.toMap(CollectionReport::name, report -> report));
+        assertThat(reports).containsOnlyKeys("items", "sellers", "idle", "readings");
+        CollectionReport items = reports.get("items");
+        assertThat(items.sharded()).isTrue();
+        assertThat(items.documents()).isEqualTo(300);
+        assertThat(items.documentBytes().orElseThrow()).isBetween(130.0, 160.0);
+        assertThat(items.readBy()).isEqualTo(Map.of("byId", 1, "join", 1));
+        assertThat(reports.get("sellers").sharded()).isFalse();
+        assertThat(reports.get("sellers").readBy()).isEqualTo(Map.of("join", 1));
+        assertThat(reports.get("idle").readBy()).isEmpty();
+        assertThat(reports.get("idle").documentBytes().orElseThrow()).isBetween(2000.0, 2050.0);
+        assertThat(reports.get("readings").insertedBy()).isEqualTo(Map.of("add", 1));
+        assertThat(reports.get("readings").documentBytes().orElseThrow())
+                .as("measurements, not buckets")
+                .isLessThan(400);
     }
 
     @Test

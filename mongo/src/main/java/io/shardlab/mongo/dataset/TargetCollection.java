@@ -151,6 +151,15 @@ public final class TargetCollection {
     }
 
     /**
+     * Returns the servers' statistics on the collection, from {@code collStats} with bytes as the unit.
+     *
+     * @throws MongoException if they do not answer, or refuse to
+     */
+    public Document stats() {
+        return database().runCommand(new Document("collStats", namespace.getCollectionName()));
+    }
+
+    /**
      * Returns the collection as the primaries have it. The read concern is local, because a majority has what one member has
      * acknowledged only a moment later.
      */

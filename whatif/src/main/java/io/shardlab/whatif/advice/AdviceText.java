@@ -31,6 +31,7 @@ final class AdviceText {
      *
      * @param lead from how many threads a cluster does more than one server; empty if none does, or with a catalogue
      * @param room the documents that the single server holds in memory; empty if unknown
+     * @param fitUnknown whether nothing is known of whether the documents of the question fit there
      * @param memory the size of that memory
      * @param cheaperSingleFails whether a cheaper single server does not carry the load
      * @param atOneShard the part of the operations that stays at one shard with any number of shards
@@ -40,6 +41,7 @@ final class AdviceText {
     record Evidence(
             Optional<Lead> lead,
             Optional<MemoryFit.Room> room,
+            boolean fitUnknown,
             Message memory,
             boolean cheaperSingleFails,
             double atOneShard,
@@ -116,6 +118,9 @@ final class AdviceText {
                     fullFigures(single),
                     askedFor(),
                     alternative("alternative.documents"));
+        }
+        if (evidence.fitUnknown()) {
+            return say("undecided.unknown", documents(), oneServer(""), fullFigures(single), askedFor());
         }
         return say("undecided", oneServer("first."), figures(single), askedFor(), alternative("alternative.load"));
     }

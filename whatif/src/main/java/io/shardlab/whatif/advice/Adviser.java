@@ -29,7 +29,7 @@ public final class Adviser {
     private final WhatIf whatIf;
     private final AdviceQuestion question;
     private final List<RunResult> results;
-    private final Optional<MemoryFit> memory;
+    private final MeasuredDocuments documents;
     private final Candidates candidates;
 
     /**
@@ -37,15 +37,15 @@ public final class Adviser {
      * @throws UsageException if the results do not have a standalone server and a cluster
      */
     public Adviser(WhatIf whatIf, AdviceQuestion question, List<RunResult> results) {
-        this(whatIf, question, results, MemoryFit.of(results));
+        this(whatIf, question, results, MeasuredDocuments.of(results));
     }
 
-    Adviser(WhatIf whatIf, AdviceQuestion question, List<RunResult> results, Optional<MemoryFit> memory) {
+    Adviser(WhatIf whatIf, AdviceQuestion question, List<RunResult> results, MeasuredDocuments documents) {
         this.whatIf = whatIf;
         this.question = question;
         this.results = List.copyOf(results);
-        this.memory = memory;
-        this.candidates = new Candidates(whatIf, question, memory);
+        this.documents = documents;
+        this.candidates = new Candidates(whatIf, question, documents.fit());
     }
 
     /** Returns the advice. */
@@ -92,7 +92,7 @@ public final class Adviser {
     private Candidate chosen(Topology topology) {
         Hardware hardware = question.hardware();
         Sizes sizes = new Sizes(new MachineSize("", hardware.server()), new MachineSize("", hardware.router()), false);
-        return new Candidate(question, topology, sizes, trials(), memory);
+        return new Candidate(question, topology, sizes, trials(), documents.fit());
     }
 
     /** The standard deviation of the logarithm of measured throughputs from the model; empty if it is unknown. */
@@ -140,7 +140,12 @@ public final class Adviser {
     }
 
     private CurvePredictor predictor(Observations observations) {
-        return new CurvePredictor(whatIf, observations, question, candidates.all(), memory.isPresent());
+        return new CurvePredictor(
+                whatIf,
+                observations,
+                question,
+                candidates.all(),
+                documents.fit().isPresent());
     }
 
     private Findings findings(Shortlist list, Map<Candidate, Option> options) {
@@ -163,6 +168,7 @@ public final class Adviser {
         return new Evidence(
                 list.leading().map(lead -> new AdviceText.Lead(lead.cluster().topology(), lead.threads())),
                 single.data().room(),
+                single.data().isUnknown(),
                 MemoryFit.text(single.server()),
                 candidates.singles().stream().anyMatch(one -> one.price() < single.price()),
                 trials.atOneShard(),
@@ -198,10 +204,10 @@ public final class Adviser {
                         .map(share -> Message.of("advice.basis.deviation", FigureText.percent(share)))
                         .orElse(Message.text(""))));
         sentences.add(machines());
-        if (single.data().room().isPresent()) {
-            sentences.add(memory.orElseThrow().describe());
-        } else if (question.documents().isPresent()) {
-            sentences.add(Message.of(memory.isEmpty() ? "advice.unknown.size" : "advice.unknown.memory"));
+        if (single.data().isUnknown()) {
+            sentences.add(documents.fit().isEmpty() ? documents.unknown() : Message.of("advice.unknown.memory"));
+        } else if (single.data().room().isPresent() || question.documents().isPresent()) {
+            documents.fit().map(fit -> fit.describe(question.documents())).ifPresent(sentences::add);
         }
         return sentences;
     }

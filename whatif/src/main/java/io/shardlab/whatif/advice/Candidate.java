@@ -66,11 +66,7 @@ final class Candidate {
         this.trials = trials;
         this.price =
                 topology.price(question.hardware().with(server(), sizes.router().machine()));
-        this.data = new DataLimit(
-                question.documents().map(Long::doubleValue),
-                memory.flatMap(fit -> fit.room(server())),
-                server(),
-                topology.dataServers());
+        this.data = new DataLimit(question.documents().map(Long::doubleValue), memory, server(), topology);
     }
 
     Topology topology() {

@@ -195,10 +195,7 @@ final class CurvePredictor {
                 measured(one, checks),
                 one.data()
                         .room()
-                        .map(room -> new Estimate(
-                                one.topology().dataServers() * room.expected(),
-                                Optional.of(one.topology().dataServers() * room.low()),
-                                Optional.of(one.topology().dataServers() * room.high()))),
+                        .map(room -> new Estimate(room.expected(), Optional.of(room.low()), Optional.of(room.high()))),
                 sizes.stream()
                         .filter(any -> one.data().readsPerSecond().isPresent())
                         .map(number ->
@@ -245,9 +242,8 @@ final class CurvePredictor {
     private List<Double> sizes(List<Candidate> deployments) {
         double[] full = deployments.stream()
                 .filter(one -> one.data().readsPerSecond().isPresent())
-                .flatMap(one -> one.data().room().stream()
-                        .flatMap(room -> Stream.of(room.low(), room.expected(), room.high()))
-                        .map(room -> one.topology().dataServers() * room))
+                .flatMap(one ->
+                        one.data().room().stream().flatMap(room -> Stream.of(room.low(), room.expected(), room.high())))
                 .mapToDouble(Double::doubleValue)
                 .toArray();
         if (full.length == 0) {

@@ -2,49 +2,79 @@ package io.shardlab.whatif.advice;
 
 import io.shardlab.config.hardware.Hardware.Disk;
 import io.shardlab.config.hardware.Hardware.Machine;
+import io.shardlab.whatif.advice.MemoryFit.Bound;
+import io.shardlab.whatif.advice.MemoryFit.Room;
 import io.shardlab.whatif.answer.Estimate;
+import io.shardlab.whatif.model.Topology;
 import java.util.Optional;
-import java.util.function.ToDoubleFunction;
+import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
 
 /**
  * The limit that memory and disks set to a deployment with a number of documents. Immutable.
  *
- * @param documents the number of documents; empty if all fit into memory
- * @param room the number of documents that one server holds in memory; empty if it is unknown
+ * @param documents the number of documents of all collections; empty if all fit into memory
+ * @param memory the documents; empty if their size is unknown
  * @param server the machine of each server
- * @param servers the number of servers, each of which has an equal part of the documents
+ * @param topology the servers
  */
-record DataLimit(Optional<Double> documents, Optional<MemoryFit.Room> room, Machine server, int servers) {
+record DataLimit(Optional<Double> documents, Optional<MemoryFit> memory, Machine server, Topology topology) {
 
     /** Returns the same deployment with another number of documents. */
     DataLimit with(double otherDocuments) {
-        return new DataLimit(Optional.of(otherDocuments), room, server, servers);
+        return new DataLimit(Optional.of(otherDocuments), memory, server, topology);
     }
 
-    /** The expected part of the documents that is not in memory, from 0 to 1. */
+    /** Returns the number of documents that all servers together hold in memory; empty if it is unknown or has no limit. */
+    Optional<Room> room() {
+        return memory.flatMap(fit -> fit.room(server, topology));
+    }
+
+    /** True if it is unknown whether the documents fit into memory. */
+    boolean isUnknown() {
+        return documents.isPresent()
+                && (memory.isEmpty() || server.memoryBytes().isEmpty());
+    }
+
+    /** The expected reads from the disks for an operation; see {@link MemoryFit#missing}. */
     double missing() {
-        return missing(MemoryFit.Room::expected);
+        return missing(Bound.EXPECTED);
     }
 
-    /** The largest part that may not be in memory. */
+    /** The most reads that an operation may need. */
     double mostMissing() {
-        return missing(MemoryFit.Room::low);
+        return allMissing().max().orElse(0);
     }
 
-    /** The smallest part that may not be in memory. */
+    /** The fewest reads that an operation may need. */
     double leastMissing() {
-        return missing(MemoryFit.Room::high);
+        return allMissing().min().orElse(0);
     }
 
-    private double missing(ToDoubleFunction<MemoryFit.Room> ofServer) {
+    /** Documents whose size or whose memory is unknown may all be in memory or all on disks. */
+    private DoubleStream allMissing() {
+        if (isUnknown()) {
+            return DoubleStream.of(0, 1);
+        }
+        return Stream.of(Bound.values()).mapToDouble(this::missing);
+    }
+
+    private double missing(Bound bound) {
         return documents
-                .flatMap(number -> room.map(one -> MemoryFit.missing(number / servers, ofServer.applyAsDouble(one))))
+                .flatMap(number -> memory.flatMap(fit -> fit.missing(number, server, topology, bound)))
                 .orElse(0.0);
     }
 
-    /** The most operations per second that disks allow if a part of the documents is not in memory; infinite if unknown. */
+    /**
+     * The most operations per second that the disks of servers allow, by the utilization law; infinite if none are needed, or if
+     * the speed of the disks is unknown.
+     *
+     * @param missing the reads for an operation, as {@link #missing} returns them
+     */
     double fromDisks(double missing) {
-        return MemoryFit.fromDisks(missing, server, servers);
+        return missing == 0
+                ? Double.POSITIVE_INFINITY
+                : readsPerSecond().orElse(Double.POSITIVE_INFINITY) * topology.dataServers() / missing;
     }
 
     /** A throughput with all documents in memory, or what disks allow. */

@@ -1,28 +1,26 @@
 package io.shardlab.whatif.advice;
 
-import io.shardlab.config.hardware.Hardware.Disk;
 import io.shardlab.config.hardware.Hardware.Machine;
-import io.shardlab.core.result.PhaseReport;
-import io.shardlab.core.result.RunResult;
-import io.shardlab.core.result.ShardingReport;
-import io.shardlab.core.result.StorageReport;
 import io.shardlab.core.text.FigureText;
 import io.shardlab.core.text.Message;
+import io.shardlab.whatif.model.Topology;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 
 /**
- * The documents that fit into the memory of a server. An estimate with bounds: a server keeps documents uncompressed in
+ * The documents that fit into the memory of servers. An estimate with bounds: a server keeps documents uncompressed in
  * WiredTiger's cache, whose default is half of the memory beyond 1 GB and which it fills up to 80 % ({@code eviction_target}),
  * and compressed in the rest of the memory, which the file system uses (MongoDB manual, FAQ: MongoDB Storage). How well the two
- * complement each other depends on the load. Immutable.
+ * complement each other depends on the load.
  *
- * @param documentBytes the mean size of a document as BSON
- * @param storedBytes its mean size in files, where a result shows it
- * @param indexBytes the size of its entries in all indexes, where a result shows it
+ * <p>All documents of a collection are asked for equally often, and those asked for last are in memory. Which part of each
+ * collection that is follows from the time for which a document stays there (Che, Tung and Wang, Hierarchical Web Caching
+ * Systems, IEEE Journal on Selected Areas in Communications 20/7, 2002). Immutable.
+ *
+ * @param collections the collections, whose parts of all documents add up to 1
  */
-public record MemoryFit(double documentBytes, Optional<Double> storedBytes, Optional<Double> indexBytes) {
+public record MemoryFit(List<Collection> collections) {
 
     /** The part of the memory that holds documents and indexes, beside connections and the system. */
     private static final double USABLE = 0.8;
@@ -41,98 +39,196 @@ public record MemoryFit(double documentBytes, Optional<Double> storedBytes, Opti
     private static final double INDEXES = 0.25;
     private static final double MANY_INDEXES = 0.5;
 
-    private static final String LOAD = "load";
+    /** Halvings of the range in which a stay in memory is searched, which is more than the precision of a double. */
+    private static final int HALVINGS = 100;
 
     /**
-     * The documents of results: as their servers counted the storage, or else as the shards counted them, the loads wrote them or
-     * the operations read them; empty if no result has any.
-     */
-    public static Optional<MemoryFit> of(List<RunResult> results) {
-        return results.stream()
-                .flatMap(result -> StorageReport.of(result.facts()).stream())
-                .filter(storage -> storage.documents() > 0)
-                .findFirst()
-                .map(storage -> new MemoryFit(
-                        storage.averageObjectBytes(),
-                        Optional.of((double) storage.storageBytes() / storage.documents()),
-                        Optional.of((double) storage.indexBytes() / storage.documents())))
-                .or(() ->
-                        documentBytes(results).map(bytes -> new MemoryFit(bytes, Optional.empty(), Optional.empty())));
-    }
-
-    private static Optional<Double> documentBytes(List<RunResult> results) {
-        List<ShardingReport> sharding =
-                results.stream().flatMap(result -> result.sharding().stream()).toList();
-        List<PhaseReport> all =
-                results.stream().flatMap(result -> result.phases().stream()).toList();
-        List<PhaseReport> loads =
-                all.stream().filter(phase -> phase.name().equals(LOAD)).toList();
-        return mean(
-                        sharding,
-                        one -> sum(one.dataBytesPerShard().values()),
-                        one -> sum(one.documentsPerShard().values()))
-                .or(() -> mean(loads, MemoryFit::bytes, MemoryFit::documents))
-                // Answers may be parts of documents, but they are all there is where data were loaded before.
-                .or(() -> mean(all, MemoryFit::bytes, MemoryFit::documents));
-    }
-
-    private static double sum(Iterable<Long> numbers) {
-        double sum = 0;
-        for (long number : numbers) {
-            sum += number;
-        }
-        return sum;
-    }
-
-    private static double bytes(PhaseReport phase) {
-        return phase.counts().bytes();
-    }
-
-    private static double documents(PhaseReport phase) {
-        return phase.counts().documents();
-    }
-
-    private static <T> Optional<Double> mean(List<T> all, ToDoubleFunction<T> bytes, ToDoubleFunction<T> documents) {
-        double size = all.stream().mapToDouble(bytes).sum();
-        double count = all.stream().mapToDouble(documents).sum();
-        return size > 0 && count > 0 ? Optional.of(size / count) : Optional.empty();
-    }
-
-    /**
-     * The number of documents that one server holds in memory.
+     * A collection.
      *
-     * @param low if WiredTiger's cache alone holds them, beside large indexes
-     * @param high if the memory holds documents as they are in files, beside small indexes
+     * @param name its name; empty if it is the only one
+     * @param part its part of the documents of all collections, from 0 to 1
+     * @param sharded true if its documents are distributed over the shards of a cluster; false if they all lie on one
+     * @param documentBytes the mean size of a document as BSON
+     * @param storedBytes its mean size in files, where a result shows it
+     * @param indexBytes the size of its entries in all indexes, where a result shows it
+     * @param reads the mean number of its documents that an operation looks for
+     * @param inserts the mean number of documents that an operation only adds
+     */
+    public record Collection(
+            String name,
+            double part,
+            boolean sharded,
+            double documentBytes,
+            Optional<Double> storedBytes,
+            Optional<Double> indexBytes,
+            double reads,
+            double inserts) {
+
+        private double bytes(Bound bound) {
+            return switch (bound) {
+                case LOW -> documentBytes + indexBytes.orElse(MANY_INDEXES * documentBytes);
+                case EXPECTED -> documentBytes + indexBytes.orElse(INDEXES * documentBytes);
+                case HIGH ->
+                    Math.min(documentBytes, storedBytes.orElse(documentBytes))
+                            + indexBytes.orElse(FEW_INDEXES * documentBytes);
+            };
+        }
+
+        /** Documents that are only added are written and need not stay, but their indexes may keep pages in memory. */
+        private double uses(Bound bound) {
+            return reads + (bound == Bound.LOW ? inserts : 0);
+        }
+
+        /** The part of its documents that a server has. */
+        private double onServer(Topology topology, boolean primary) {
+            return sharded ? 1.0 / topology.dataServers() : primary ? 1 : 0;
+        }
+
+        private Message describe() {
+            return Message.of(
+                    "advice.memory.collection",
+                    FigureText.percent(part),
+                    name,
+                    FigureText.number(documentBytes),
+                    Message.of("advice.memory.collection." + (reads > 0 ? "read" : inserts > 0 ? "added" : "unused")),
+                    sharded ? Message.text("") : Message.of("advice.memory.collection.unsharded"));
+        }
+    }
+
+    /** What is assumed about memory, documents and indexes. */
+    enum Bound {
+        /** WiredTiger's cache alone holds them, beside large indexes. */
+        LOW,
+        EXPECTED,
+        /** The memory holds documents as they are in files, beside small indexes. */
+        HIGH;
+
+        private double usable(long memory) {
+            return switch (this) {
+                case LOW -> CACHE_FILLED * Math.max(SMALLEST_CACHE, (memory - GIBIBYTE) / 2);
+                case EXPECTED -> USABLE * memory;
+                case HIGH -> MOST_USABLE * memory;
+            };
+        }
+    }
+
+    public MemoryFit {
+        collections = List.copyOf(collections);
+    }
+
+    /** The documents of one collection, which lie on all shards; each operation looks for one. */
+    public MemoryFit(double documentBytes, Optional<Double> storedBytes, Optional<Double> indexBytes) {
+        this(List.of(new Collection("", 1, true, documentBytes, storedBytes, indexBytes, 1, 0)));
+    }
+
+    /**
+     * The number of documents of all collections that the servers of a deployment hold in memory, as far as operations use them.
+     *
+     * @param low the number by {@link Bound#LOW}
+     * @param high the number by {@link Bound#HIGH}
      */
     record Room(double low, double expected, double high) {}
 
-    /** Returns the room in the memory of a machine; empty if its memory is unknown. */
-    Optional<Room> room(Machine machine) {
-        return machine.memoryBytes().map(memory -> {
-            double cache = CACHE_FILLED * Math.max(SMALLEST_CACHE, (memory - GIBIBYTE) / 2);
-            double low = cache / (documentBytes + indexBytes.orElse(MANY_INDEXES * documentBytes));
-            double expected = USABLE * memory / (documentBytes + indexBytes.orElse(INDEXES * documentBytes));
-            double high = MOST_USABLE
-                    * memory
-                    / (Math.min(documentBytes, storedBytes.orElse(documentBytes))
-                            + indexBytes.orElse(FEW_INDEXES * documentBytes));
-            return new Room(Math.min(low, expected), expected, Math.max(expected, high));
-        });
+    /** Returns the room of servers; empty if their memory is unknown, or if operations look for no documents. */
+    Optional<Room> room(Machine machine, Topology topology) {
+        return machine.memoryBytes()
+                .map(memory -> Stream.of(Bound.values())
+                        .map(bound -> room(memory, topology, bound))
+                        .toList())
+                .map(rooms -> new Room(
+                        Math.min(rooms.get(0), rooms.get(1)), rooms.get(1), Math.max(rooms.get(1), rooms.get(2))))
+                .filter(room -> Double.isFinite(room.high()));
     }
 
-    /** The part of the documents of a server that is not in its memory, from 0 to 1. */
-    static double missing(double documents, double room) {
-        return Math.max(0, 1 - room / documents);
+    private double room(long memory, Topology topology, Bound bound) {
+        return servers(topology)
+                .mapToDouble(primary -> bound.usable(memory)
+                        / collections.stream()
+                                .filter(one -> one.uses(bound) > 0)
+                                .mapToDouble(one -> one.part() * one.bytes(bound) * one.onServer(topology, primary))
+                                .sum())
+                .min()
+                .orElseThrow();
+    }
+
+    /** The shard with the collections that are not sharded, and another one if there is any. */
+    private static Stream<Boolean> servers(Topology topology) {
+        return topology.dataServers() > 1 ? Stream.of(true, false) : Stream.of(true);
     }
 
     /**
-     * The most operations per second that the disks of servers allow, by the utilization law, for one read for each document that
-     * is not in memory; infinite if all are, or if the speed of the disks is unknown.
+     * Returns the mean number of reads from disks for an operation, one for each document that it looks for and that is not in
+     * memory; empty if the memory is unknown. It counts as if all servers had to read as often as the one with the most to read,
+     * whose disk is the limit.
+     *
+     * @param documents the number of documents of all collections
      */
-    static double fromDisks(double missing, Machine machine, int servers) {
-        return missing == 0
-                ? Double.POSITIVE_INFINITY
-                : machine.disk().flatMap(Disk::readsPerSecond).orElse(Double.POSITIVE_INFINITY) * servers / missing;
+    Optional<Double> missing(double documents, Machine machine, Topology topology, Bound bound) {
+        return machine.memoryBytes()
+                .map(memory -> topology.dataServers()
+                        * servers(topology)
+                                .mapToDouble(primary ->
+                                        missing(bound.usable(memory), new Held(documents, topology, primary, bound)))
+                                .max()
+                                .orElseThrow());
+    }
+
+    /** The documents of a server. */
+    private record Held(double documents, Topology topology, boolean primary, Bound bound) {
+
+        private double documents(Collection one) {
+            return documents * one.part() * one.onServer(topology, primary);
+        }
+
+        private double uses(Collection one) {
+            return one.uses(bound) * one.onServer(topology, primary);
+        }
+
+        /** The probability that a document was not asked for during a number of operations. */
+        private double unused(Collection one, double operations) {
+            return Math.exp(-operations * uses(one) / documents(one));
+        }
+
+        private double bytes(Collection one, double operations) {
+            return documents(one) * one.bytes(bound) * (1 - unused(one, operations));
+        }
+    }
+
+    private double missing(double usable, Held held) {
+        List<Collection> used = collections.stream()
+                .filter(one -> held.documents(one) > 0 && held.uses(one) > 0)
+                .toList();
+        if (bytes(used, held, Double.POSITIVE_INFINITY) <= usable) {
+            return 0;
+        }
+        double stay = operations(usable, used, held);
+        return used.stream()
+                .mapToDouble(
+                        one -> one.reads() * one.onServer(held.topology(), held.primary()) * held.unused(one, stay))
+                .sum();
+    }
+
+    /** The number of operations after which the documents that they looked for fill a memory that is too small for all. */
+    private static double operations(double usable, List<Collection> used, Held held) {
+        double low = 0;
+        double high = 1;
+        while (bytes(used, held, high) < usable) {
+            low = high;
+            high *= 2;
+        }
+        for (int halving = 0; halving < HALVINGS; halving++) {
+            double middle = (low + high) / 2;
+            if (bytes(used, held, middle) < usable) {
+                low = middle;
+            } else {
+                high = middle;
+            }
+        }
+        return high;
+    }
+
+    private static double bytes(List<Collection> used, Held held, double operations) {
+        return used.stream().mapToDouble(one -> held.bytes(one, operations)).sum();
     }
 
     /** The size of a memory as text. */
@@ -142,18 +238,36 @@ public record MemoryFit(double documentBytes, Optional<Double> storedBytes, Opti
                 .orElseGet(() -> Message.of("advice.memory.unknown"));
     }
 
-    /** Returns the assumptions as a sentence. */
-    Message describe() {
+    /**
+     * Returns the assumptions as a sentence or two.
+     *
+     * @param documents the number of documents that was asked for
+     */
+    Message describe(Optional<Long> documents) {
+        Collection first = collections.get(0);
+        if (collections.size() == 1 && first.sharded() && first.reads() > 0) {
+            return Message.of(
+                    "advice.memory",
+                    FigureText.number(first.documentBytes()),
+                    first.indexBytes()
+                            .map(bytes -> Message.of("advice.memory.indexes", FigureText.number(bytes)))
+                            .orElseGet(() -> Message.of("advice.memory.indexes.assumed")),
+                    FigureText.percent(USABLE),
+                    FigureText.percent(MOST_USABLE),
+                    first.storedBytes()
+                            .map(bytes -> Message.of("advice.memory.stored", FigureText.number(bytes)))
+                            .orElse(Message.text("")));
+        }
+        Message all = documents
+                .map(number -> Message.of("advice.memory.asked", FigureText.count(number)))
+                .orElseGet(() -> Message.of("advice.memory.all"));
         return Message.of(
-                "advice.memory",
-                FigureText.number(documentBytes),
-                indexBytes
-                        .map(bytes -> Message.of("advice.memory.indexes", FigureText.number(bytes)))
-                        .orElseGet(() -> Message.of("advice.memory.indexes.assumed")),
+                "advice.memory.collections",
+                all,
+                Message.joined(
+                        ", ", collections.stream().map(Collection::describe).toList()),
+                Message.of("advice.memory.indexes.assumed"),
                 FigureText.percent(USABLE),
-                FigureText.percent(MOST_USABLE),
-                storedBytes
-                        .map(bytes -> Message.of("advice.memory.stored", FigureText.number(bytes)))
-                        .orElse(Message.text("")));
+                FigureText.percent(MOST_USABLE));
     }
 }

@@ -56,7 +56,23 @@ class AdviserTest {
     }
 
     private static MemoryFit.Room room() {
-        return MEMORY.room(machine(2, 1, MEMORY_BYTES, NONE)).orElseThrow();
+        return MEMORY.room(machine(2, 1, MEMORY_BYTES, NONE), Topology.STANDALONE)
+                .orElseThrow();
+    }
+
+    private static AdviceQuestion question(
+            Hardware hardware, Optional<Long> documents, Optional<MachineCatalogue> catalogue, String... goals) {
+        return new AdviceQuestion(
+                hardware,
+                RouterKind.MONGOS,
+                Stream.of(goals).map(SloExpression::parse).toList(),
+                documents,
+                catalogue);
+    }
+
+    private static Advice advice(WhatIf whatIf, AdviceQuestion question, Optional<MemoryFit> fit) {
+        return new Adviser(whatIf, question, List.of(), new MeasuredDocuments(fit, Message.text("Nobody knows.")))
+                .advise();
     }
 
     private static Advice advice(
@@ -65,17 +81,7 @@ class AdviserTest {
             Optional<Long> documents,
             Optional<MachineCatalogue> catalogue,
             String... goals) {
-        return new Adviser(
-                        whatIf,
-                        new AdviceQuestion(
-                                hardware,
-                                RouterKind.MONGOS,
-                                Stream.of(goals).map(SloExpression::parse).toList(),
-                                documents,
-                                catalogue),
-                        List.of(),
-                        Optional.of(MEMORY))
-                .advise();
+        return advice(whatIf, question(hardware, documents, catalogue, goals), Optional.of(MEMORY));
     }
 
     private static Advice advice(Hardware hardware, Optional<Long> documents, String... goals) {
@@ -154,8 +160,8 @@ class AdviserTest {
         Advice advice = advice(small, Optional.empty());
 
         assertThat(advice.answer().toString())
-                .contains(
-                        "No cluster that was tried does noticeably more; the limit: client, which a file for --hardware can describe larger.");
+                .contains("No cluster that was tried does noticeably more; the limit: client, which a file for"
+                        + " --hardware can describe larger.");
         assertThat(advice.options()).noneMatch(one -> one.role() == Role.BEST_VALUE);
     }
 
@@ -201,6 +207,56 @@ class AdviserTest {
         assertThat(many.answer().toString()).contains("do not fit into 14.9 GB");
         assertThat(few.verdict()).isEqualTo(Verdict.NO);
         assertThat(few.answer().toString()).contains("when they no longer fit into 14.9 GB of memory (estimated)");
+    }
+
+    private static MemoryFit.Collection collection(String name, boolean sharded, double bytes, double reads) {
+        return new MemoryFit.Collection(name, 0.5, sharded, bytes, Optional.empty(), Optional.empty(), reads, 0);
+    }
+
+    private static Advice tenMillionDocuments(MemoryFit.Collection... collections) {
+        return advice(
+                MadeUpQuestion.WHAT_IF,
+                question(machines(2, 16, NONE), Optional.of(10_000_000L), Optional.empty(), "throughput>10000"),
+                Optional.of(new MemoryFit(List.of(collections))));
+    }
+
+    @Test
+    void onlyCollectionsThatOperationsReadNeedMemoryInAnyOrder() {
+        MemoryFit.Collection small = collection("small", true, 25, 0);
+        MemoryFit.Collection big = collection("big", true, 8000, 1);
+
+        Advice one = tenMillionDocuments(small, big);
+        Advice swapped = tenMillionDocuments(big, small);
+        Advice other = tenMillionDocuments(collection("small", true, 25, 1), collection("big", true, 8000, 0));
+
+        assertThat(one.verdict()).isEqualTo(Verdict.YES);
+        assertThat(one.answer().toString()).contains("10,000,000 documents do not fit into 14.9 GB");
+        assertThat(swapped.answer()).isEqualTo(one.answer());
+        assertThat(other.verdict()).isEqualTo(Verdict.NO);
+        assertThat(one.restsOn().toString())
+                .contains("of all collections together")
+                .contains("50 % in small (25.0 bytes each; not used")
+                .contains("50 % in big (8,000 bytes each; read");
+    }
+
+    @Test
+    void noNumberOfShardsHasRoomForALargeCollectionThatIsNotSharded() {
+        Advice advice = tenMillionDocuments(collection("small", true, 25, 0), collection("big", false, 8000, 1));
+
+        assertThat(advice.verdict()).isEqualTo(Verdict.NEITHER);
+        assertThat(advice.restsOn().toString()).contains("all on one shard");
+    }
+
+    @Test
+    void documentsOfUnknownSizeLeaveTheAnswerUndecided() {
+        Advice advice = advice(
+                MadeUpQuestion.WHAT_IF,
+                question(machines(2, 16, NONE), Optional.of(10L), Optional.empty(), "throughput>10000"),
+                Optional.empty());
+
+        assertThat(advice.verdict()).isEqualTo(Verdict.UNDECIDED);
+        assertThat(advice.answer().toString()).contains("Nothing is known of whether 10 documents fit");
+        assertThat(advice.restsOn().toString()).contains("Nobody knows.");
     }
 
     @Test

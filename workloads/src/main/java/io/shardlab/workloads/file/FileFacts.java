@@ -1,5 +1,7 @@
 package io.shardlab.workloads.file;
 
+import com.mongodb.MongoException;
+import io.shardlab.core.result.CollectionReport;
 import io.shardlab.core.result.FactTable;
 import io.shardlab.core.result.WorkloadSource;
 import io.shardlab.core.text.FigureText;
@@ -9,7 +11,9 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import org.bson.Document;
 
 /**
  * The facts of a run: its file, the documents of each collection, and what was checked. Numbers are sums over all repetitions and
@@ -18,6 +22,7 @@ import java.util.Set;
 final class FileFacts {
 
     private final WorkloadSource source;
+    private final CollectionUses uses;
     private final Map<String, Collection> collections = new LinkedHashMap<>();
     private boolean loaded;
     private long replaced;
@@ -26,6 +31,8 @@ final class FileFacts {
     /** The facts of a collection. */
     private static final class Collection {
         private long documents;
+        private boolean sharded;
+        private Optional<Double> documentBytes = Optional.empty();
         private boolean loaded;
         private boolean changed;
         private long inserted;
@@ -38,14 +45,17 @@ final class FileFacts {
         private final Set<Message> reasons = new LinkedHashSet<>();
     }
 
-    FileFacts(WorkloadSource source) {
+    /** @param uses the collections that its operations use */
+    FileFacts(WorkloadSource source, CollectionUses uses) {
         this.source = source;
+        this.uses = uses;
     }
 
     /** @param now true if the collection was loaded, and not used as it was */
     void loaded(StoredCollection collection, boolean now) {
         Collection facts = of(collection);
         facts.documents = collection.spec().documents();
+        facts.sharded = collection.spec().isSharded();
         facts.loaded |= now;
         loaded |= now;
     }
@@ -80,6 +90,42 @@ final class FileFacts {
         }
     }
 
+    /** Asks the servers for the mean size of documents; blocks. */
+    void addSizes(List<StoredCollection> all) {
+        all.forEach(collection -> of(collection).documentBytes = documentBytes(collection, of(collection)));
+    }
+
+    private static Optional<Double> documentBytes(StoredCollection collection, Collection facts) {
+        try {
+            Document stats = collection.stored().collection().stats();
+            double bytes = stats.get("size") instanceof Number size ? size.doubleValue() : 0;
+            // Servers count the buckets of a time series, if anything.
+            double documents = collection.timeSeries() || !(stats.get("count") instanceof Number count)
+                    ? documentsAtTheEnd(facts)
+                    : count.doubleValue();
+            return bytes > 0 && documents > 0 ? Optional.of(bytes / documents) : Optional.empty();
+        } catch (MongoException e) {
+            return Optional.empty(); // Advice says that the size is unknown.
+        }
+    }
+
+    private static long documentsAtTheEnd(Collection facts) {
+        return facts.changed ? Optional.ofNullable(facts.atTheEnd).orElse(0L) : facts.documents;
+    }
+
+    private List<Map<String, Object>> reports() {
+        List<Map<String, Object>> reports = new ArrayList<>();
+        collections.forEach((name, facts) -> reports.add(new CollectionReport(
+                        name,
+                        facts.sharded,
+                        facts.documents,
+                        facts.documentBytes,
+                        uses.readBy(name),
+                        uses.insertedBy(name))
+                .asFact()));
+        return reports;
+    }
+
     Map<String, Object> all(List<OperationPlan> plans) {
         Map<String, Object> facts = new LinkedHashMap<>();
         source.addTo(facts);
@@ -90,6 +136,7 @@ final class FileFacts {
         if (plans.stream().anyMatch(plan -> plan.spec().transaction())) {
             facts.put("transactionRetries", restarts);
         }
+        facts.put(CollectionReport.FACT, reports());
         facts.put(FactTable.FACT, List.of(documents().asFact(), answers(plans).asFact()));
         return facts;
     }

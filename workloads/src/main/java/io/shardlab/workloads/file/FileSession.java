@@ -247,6 +247,7 @@ final class FileSession implements WorkloadSession {
         // A user who stops a run does not want to wait for the documents to be counted.
         if (!measured.get(0).report().stopped()) {
             facts.addCheck(check.run());
+            facts.addSizes(collections);
         }
     }
 

@@ -24,6 +24,7 @@ import io.shardlab.workloadfile.CollectionSpec;
 import io.shardlab.workloadfile.WorkloadFile;
 import io.shardlab.workloadfile.describe.WorkloadDescription;
 import io.shardlab.workloadfile.operation.Choice;
+import io.shardlab.workloadfile.operation.OperationSamples;
 import io.shardlab.workloadfile.operation.OperationSpec;
 import io.shardlab.workloadfile.read.WorkloadFileReader;
 import java.util.ArrayList;
@@ -196,8 +197,10 @@ final class FileWorkload implements Workload, Explained {
         if (target.routerKind() == RouterKind.EMBEDDED) {
             refuseTransactions("workloads.file.transaction.embedded");
         }
-        FileSession session = new FileSession(
-                FileParameters.applied(file, content, context.settings()), context, new FileFacts(source()));
+        WorkloadFile applied = FileParameters.applied(file, content, context.settings());
+        CollectionUses uses = new CollectionUses(
+                applied, new OperationSamples(applied, context.settings().get(RunParameters.SEED), 1));
+        FileSession session = new FileSession(applied, context, new FileFacts(source(), uses));
         session.requireAnswers();
         return session;
     }
