@@ -117,6 +117,13 @@ class AdviceSituationsTest {
     }
 
     @Test
+    void aStandaloneServerThatIsWrittenToIsSaidToHaveNoOplog() throws IOException {
+        assertThat(advice(FILES.resolve("even-tenants")).get("restsOn").toString())
+                .contains("standalone server, which has no oplog");
+        assertThat(advice(QUERIES).get("restsOn").toString()).doesNotContain("oplog");
+    }
+
+    @Test
     void writesThatWaitForTheMajorityAreNotFasterOnShards() throws IOException {
         String goal = "p50<0.8ms";
 

@@ -115,7 +115,7 @@ class AdviseIT {
 
     @Test
     void aServerAndAClusterOfTheUsersOwnAreMeasured() {
-        try (Target server = open("standalone");
+        try (Target server = open("replica-set");
                 Target cluster = open("sharded")) {
             Finished advised = simulator.runHere(
                     "advise",
@@ -140,9 +140,10 @@ class AdviseIT {
             Finished clusterAlone = advise("--uri", uri(cluster));
 
             assertThat(alone.exitCode()).isEqualTo(2);
-            assertThat(alone.err()).contains("--uri names a standalone server only", "name a sharded cluster");
+            assertThat(alone.err()).contains("--uri names one server only", "name a sharded cluster");
             assertThat(clusterAlone.exitCode()).isEqualTo(2);
-            assertThat(clusterAlone.err()).contains("--uri names a sharded cluster only", "name a standalone server");
+            assertThat(clusterAlone.err())
+                    .contains("--uri names a sharded cluster only", "name a replica set of one member");
             assertThat(folder.resolve("results")).doesNotExist();
         }
     }

@@ -238,22 +238,22 @@ class WorkloadFileIT {
     @ValueSource(strings = {"standalone", "sharded"})
     void collectionsAreReportedWithTheirSizesAndTheOperationsThatUseThem(String kind) throws IOException {
         RunResult result = run(target(kind), "uses", """
-                collections:
-                  items:
-                    documents: 300
-                    document: {_id: ^sequence, seller: {^int: {from: 0, to: 9}}, text: {^string: {length: 100}}}
-                    shardKey: {_id: hashed}
-                  sellers: {documents: 10, document: {_id: ^sequence}}
-                  idle: {documents: 20, document: {_id: ^sequence, text: {^string: {length: 2000}}}}
-                  readings:
-                    documents: 400
-                    document: {at: {^date: {from: 2026-01-01, to: 2026-01-02}}, m: {s: {^int: {from: 1, to: 3}}}, v: 1}
-                    options: {timeseries: {timeField: at, metaField: m}}
-                operations:
-                  byId: {share: 2, find: items, filter: {_id: {^existing: _id}}}
-                  join: {share: 1, aggregate: items, pipeline: [{$match: {_id: {^existing: _id}}}, {$lookup: {from: sellers, localField: seller, foreignField: _id, as: s}}]}
-                  add: {share: 1, insertOne: readings}
-                """);
+            collections:
+              items:
+                documents: 300
+                document: {_id: ^sequence, seller: {^int: {from: 0, to: 9}}, text: {^string: {length: 100}}}
+                shardKey: {_id: hashed}
+              sellers: {documents: 10, document: {_id: ^sequence}}
+              idle: {documents: 20, document: {_id: ^sequence, text: {^string: {length: 2000}}}}
+              readings:
+                documents: 400
+                document: {at: {^date: {from: 2026-01-01, to: 2026-01-02}}, m: {s: {^int: {from: 1, to: 3}}}, v: 1}
+                options: {timeseries: {timeField: at, metaField: m}}
+            operations:
+              byId: {share: 2, find: items, filter: {_id: {^existing: _id}}}
+              join: {share: 1, aggregate: items, pipeline: [{$match: {_id: {^existing: _id}}}, {$lookup: {from: sellers, localField: seller, foreignField: _id, as: s}}]}
+              add: {share: 1, insertOne: readings}
+            """);
 
         Map<String, CollectionReport> reports = CollectionReport.of(result.facts()).stream()
                 .collect(Collectors.toMap(CollectionReport::name, report -> report));

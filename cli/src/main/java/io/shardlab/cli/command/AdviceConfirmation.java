@@ -2,8 +2,10 @@ package io.shardlab.cli.command;
 
 import io.shardlab.cli.output.ExitCode;
 import io.shardlab.core.deployment.RouterKind;
+import io.shardlab.core.deployment.TargetKind;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Parameter;
+import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.SavedResult;
@@ -81,9 +83,20 @@ final class AdviceConfirmation {
         }
         List<ExperimentPlan> plans = List.of(
                 plan(new Topology(2, 1), 1, Optional.empty(), Optional.empty()),
-                plan(Topology.STANDALONE, 1, Optional.empty(), Optional.empty()));
+                plan(oneServer(given), 1, Optional.empty(), Optional.empty()));
         plans.forEach(runs::check);
         runs.expectFirst(plans);
+    }
+
+    /** One server as the results have it, or as this machine will measure it. */
+    private static Topology oneServer(List<SavedResult> given) {
+        return given.isEmpty() || given.stream().anyMatch(saved -> isReplicaSet(saved.result()))
+                ? Topology.REPLICA_SET
+                : Topology.STANDALONE;
+    }
+
+    private static boolean isReplicaSet(RunResult result) {
+        return result.target().kind().equals(ParameterTypes.choiceName(TargetKind.REPLICA_SET));
     }
 
     /**
@@ -150,7 +163,7 @@ final class AdviceConfirmation {
      */
     private ExperimentPlan plan(Topology topology, int threads, Optional<RunResult> source, Optional<Double> factor) {
         Map<String, String> texts =
-                ConfirmationRun.parameters(topology.shards(), topology.routers(), threads, hardware);
+                ConfirmationRun.parameters(topology.kind(), topology.shards(), topology.routers(), threads, hardware);
         factor.ifPresent(found -> texts.put("slow-motion", String.valueOf(found)));
         texts.put(OutputParameters.OUT.name(), out.toString());
         source.ifPresent(result -> texts.putAll(own(result, RunRequest.settings(workload, texts))));

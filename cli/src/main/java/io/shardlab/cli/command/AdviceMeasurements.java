@@ -46,7 +46,7 @@ final class AdviceMeasurements {
 
     /** Plans to measure on servers of the user. */
     void planOn(AdviceServers servers) {
-        plan(spec().with(Map.of(TargetParameters.URI.name(), List.of(servers.standalone()))));
+        plan(spec().with(Map.of(TargetParameters.URI.name(), List.of(servers.server()))));
         plan(spec().with(Map.of(TargetParameters.URI.name(), servers.mongos())));
     }
 

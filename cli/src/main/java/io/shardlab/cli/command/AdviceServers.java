@@ -15,20 +15,21 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
- * The servers of {@code advise --uri}: a standalone server, and the mongos of a sharded cluster to compare it with. Immutable.
+ * The servers of {@code advise --uri}: one server, and the mongos of a sharded cluster to compare it with. Immutable.
  *
- * @param standalone the connection string of the server
+ * @param server the connection string of a replica set of one member, or of a standalone server
  * @param mongos the connection strings of the mongos of one cluster
  */
-record AdviceServers(String standalone, List<String> mongos) {
+record AdviceServers(String server, List<String> mongos) {
 
     /**
      * Connects to each and sorts them; blocks until all have answered.
      *
      * @param uris the connection strings, with logins
-     * @throws UsageException if they are not one standalone server and one sharded cluster that can be compared
+     * @throws UsageException if they are not one server and one sharded cluster that can be compared
      * @throws io.shardlab.core.error.RunFailedException if one cannot be reached
      */
     static AdviceServers of(List<String> uris, Workload workload, AdviceRuns runs) throws InterruptedException {
@@ -39,28 +40,38 @@ record AdviceServers(String standalone, List<String> mongos) {
                     target -> target.description().kind());
             byKind.computeIfAbsent(kind, any -> new ArrayList<>()).add(uri);
         }
-        List<String> standalone = byKind.getOrDefault(TargetKind.STANDALONE, List.of());
+        List<String> replicaSets = byKind.getOrDefault(TargetKind.REPLICA_SET, List.of());
+        List<String> servers = Stream.concat(
+                        replicaSets.stream(), byKind.getOrDefault(TargetKind.STANDALONE, List.of()).stream())
+                .toList();
         List<String> mongos = byKind.getOrDefault(TargetKind.SHARDED, List.of());
-        if (byKind.containsKey(TargetKind.REPLICA_SET)) {
-            throw new UsageException(Message.of(
-                    "cli.advise.replica-set",
-                    MongoUris.mask(byKind.get(TargetKind.REPLICA_SET).get(0))));
-        }
-        if (standalone.size() > 1) {
-            throw new UsageException(Message.of("cli.advise.several-servers", standalone.size()));
+        if (servers.size() > 1) {
+            throw new UsageException(Message.of("cli.advise.several-servers", servers.size()));
         }
         if (mongos.isEmpty()) {
             throw new UsageException(Message.of("cli.advise.no-mongos"));
         }
-        if (standalone.isEmpty()) {
+        if (servers.isEmpty()) {
             throw new UsageException(Message.of("cli.advise.no-server"));
         }
+        for (String uri : replicaSets) {
+            runs.ask(settings(workload, List.of(uri)), target -> requireOneMember(target, uri));
+        }
         runs.ask(settings(workload, mongos), AdviceServers::requireSingleMembers);
-        return new AdviceServers(standalone.get(0), List.copyOf(mongos));
+        return new AdviceServers(servers.get(0), List.copyOf(mongos));
     }
 
     private static Settings settings(Workload workload, List<String> uris) {
         return RunRequest.settings(workload, Map.of(TargetParameters.URI.name(), String.join(",", uris)));
+    }
+
+    /** Checked before the measurement, because the calibration leaves out results of a replica set with secondaries. */
+    private static boolean requireOneMember(Target target, String uri) {
+        int members = ReplicaSetMembers.behind(target).get(0).hosts().size();
+        if (members > 1) {
+            throw new UsageException(Message.of("cli.advise.replica-set", MongoUris.mask(uri), members));
+        }
+        return true;
     }
 
     /** Checked before the measurement, because the calibration leaves out results of such shards. */

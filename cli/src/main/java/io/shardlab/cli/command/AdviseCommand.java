@@ -87,7 +87,8 @@ public final class AdviseCommand {
     public CommandSpec spec() {
         ParameterOptions options = new ParameterOptions(ALL, services.language());
         CommandSpec spec = Specs.command(
-                "Say whether sharding pays, for described machines: measure what is missing here, and predict the rest.",
+                "Say whether sharding pays, for described machines: measure what is missing here, and predict the"
+                        + " rest.",
                 parsed -> run(parsed, Settings.parse(ALL, options.given(parsed))));
         spec.addPositional(PositionalParamSpec.builder()
                 .paramLabel("FILE")
@@ -110,8 +111,8 @@ public final class AdviseCommand {
                 .type(List.class)
                 .auxiliaryTypes(String.class)
                 .description(
-                        "Measure servers of your own: a standalone server, and a mongos of a sharded cluster by another"
-                                + " --uri.")
+                        "Measure servers of your own: a replica set of one member or a standalone server, and a mongos"
+                                + " of a sharded cluster by another --uri.")
                 .build());
         spec.addMixin("login", CommandSpec.forAnnotatedObject(login));
         spec.addOption(ParameterOptions.flag(

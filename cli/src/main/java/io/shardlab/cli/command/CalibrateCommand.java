@@ -18,7 +18,7 @@ import picocli.CommandLine.ParseResult;
 
 /**
  * {@code simulator calibrate}: an experiment that provides the measurements for predictions: both kinds of queries from few and
- * from many threads on a standalone server and a small cluster. Its options are those of {@code sharded-query}.
+ * from many threads on one server, which is a replica set of one member, and a small cluster. Its options are those of {@code sharded-query}.
  */
 public final class CalibrateCommand {
 
@@ -37,7 +37,7 @@ public final class CalibrateCommand {
     public CommandSpec spec() {
         RunOptions options = new RunOptions(workload, services.language());
         CommandSpec spec = Specs.command(
-                "Measure queries on a standalone server and a small cluster, for predictions by 'simulator what-if"
+                "Measure queries on one server and a small cluster, for predictions by 'simulator what-if"
                         + " --from'.",
                 parsed -> run(options, parsed));
         options.addTo(spec);

@@ -238,7 +238,10 @@ public final class WhatIfReport {
                         kind.shards().high() == 1 ? "what-if.clusters.one" : "what-if.clusters",
                         kind.shards().describe(),
                         kind.routers().describe())
-                : words.say(kind.operation().equals("insert") ? "what-if.primary" : "what-if.standalone");
+                : words.say(
+                        kind.operation().equals("insert")
+                                ? "what-if.primary"
+                                : kind.replicaSet() ? "what-if.replica-set" : "what-if.standalone");
         String threads = kind.threads().describe();
         String what = kind.operation().equals("load")
                 ? words.say("what-if.loads", words.count("loads", kind.measurements()), servers, threads)

@@ -105,6 +105,6 @@ public record Words(Language language) {
     String topology(Topology topology) {
         return topology.sharded()
                 ? say("topology", Message.of("cli.count.shards", topology.shards()), topology.routers())
-                : say("topology.standalone");
+                : say(topology.replicaSet() ? "topology.replica-set" : "topology.standalone");
     }
 }

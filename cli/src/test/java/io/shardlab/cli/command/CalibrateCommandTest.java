@@ -2,6 +2,7 @@ package io.shardlab.cli.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.shardlab.core.deployment.TargetKind;
 import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.Workloads;
@@ -27,6 +28,20 @@ class CalibrateCommandTest {
     @Test
     void bothKindsOfQueriesAreMeasuredWithAndWithoutMongos() {
         assertThat(plan(Map.of()).cells()).hasSize(12);
+    }
+
+    @Test
+    void theOneServerIsAReplicaSetOfOneMemberAsTheShardsAreUnlessTheUserChoosesAnother() {
+        assertThat(plan(Map.of()).cells())
+                .extracting(cell -> cell.settings().get(TargetParameters.CLUSTER))
+                .containsOnly(TargetKind.REPLICA_SET, TargetKind.SHARDED);
+        assertThat(plan(Map.of()).cells())
+                .extracting(cell -> cell.settings().get(TargetParameters.REPLICAS))
+                .containsOnly(1);
+        assertThat(plan(Map.of("cluster", List.of("standalone", "sharded"))).cells())
+                .hasSize(12)
+                .extracting(cell -> cell.settings().get(TargetParameters.CLUSTER))
+                .containsOnly(TargetKind.STANDALONE, TargetKind.SHARDED);
     }
 
     @Test

@@ -72,9 +72,12 @@ final class ChoiceModel {
     }
 
     private boolean isChosen(Option option) {
-        return option.topology().equals(topology()) && option.threads() == threads.get();
+        return option.topology().shards() == shards.get()
+                && Math.max(1, option.topology().routers()) == routers.get()
+                && option.threads() == threads.get();
     }
 
+    /** One server is predicted as the kind that was measured. */
     private Topology topology() {
         return shards.get() == 0 ? Topology.STANDALONE : new Topology(shards.get(), routers.get());
     }

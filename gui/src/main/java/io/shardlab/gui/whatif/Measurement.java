@@ -35,7 +35,7 @@ record Measurement(SavedResult base, Map<String, String> changes, Expected expec
                         Optional.ofNullable(made.responseMicros().get("mean")).map(Estimate::value)))
                 .orElseGet(() -> ConfirmationRun.threads(predicted));
         Map<String, String> changes =
-                ConfirmationRun.parameters(topology.shards(), topology.routers(), threads, hardware);
+                ConfirmationRun.parameters(topology.kind(), topology.shards(), topology.routers(), threads, hardware);
         chosen.atRate()
                 .ifPresent(made -> changes.put("target-rate", String.valueOf(Math.round(made.arrivalsPerSecond()))));
         SavedResult base = model.basis().newest(topology.sharded());

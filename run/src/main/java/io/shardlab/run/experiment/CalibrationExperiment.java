@@ -9,10 +9,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The measurements behind predictions: one server and a small cluster, from few and from many threads. */
+/**
+ * The measurements behind predictions: one server and a small cluster, from few and from many threads. The server is a replica set
+ * of one member, as the shards are, so that its writes go to an oplog, too.
+ */
 public final class CalibrationExperiment {
 
-    private static final List<String> CLUSTERS = List.of("standalone", "sharded");
+    private static final List<String> CLUSTERS = List.of("replica-set", "sharded");
     private static final List<String> THREADS = List.of("2", "8", "32");
 
     /** The number of runs for one kind of operations. */
@@ -53,6 +56,7 @@ public final class CalibrationExperiment {
     private static Map<String, List<String>> fixed(Workload workload) {
         Map<String, List<String>> values = new LinkedHashMap<>();
         values.put("shards", List.of("3"));
+        values.put("replicas", List.of("1"));
         if (has(workload, "pre-split")) {
             values.put("pre-split", List.of("true"));
         }

@@ -1,5 +1,7 @@
 package io.shardlab.run.experiment;
 
+import io.shardlab.core.deployment.TargetKind;
+import io.shardlab.core.parameter.ParameterTypes;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -36,14 +38,16 @@ public final class ConfirmationRun {
     /**
      * Returns the parameters of the run that its workload does not have.
      *
-     * @param shards 0 for a standalone server
-     * @param routers the number of mongos; does not matter without shards
+     * @param kind the kind of the deployment; a replica set has one member
+     * @param shards the number of shards; does not matter to other kinds, as the next one
+     * @param routers the number of mongos
      * @param hardware the name or the file of the simulated machines
      */
-    public static Map<String, String> parameters(int shards, int routers, int threads, String hardware) {
+    public static Map<String, String> parameters(
+            TargetKind kind, int shards, int routers, int threads, String hardware) {
         Map<String, String> texts = new LinkedHashMap<>();
-        texts.put("cluster", shards > 0 ? "sharded" : "standalone");
-        if (shards > 0) {
+        texts.put("cluster", ParameterTypes.choiceName(kind));
+        if (kind == TargetKind.SHARDED) {
             texts.put("shards", String.valueOf(shards));
             texts.put("routers", String.valueOf(routers));
         }

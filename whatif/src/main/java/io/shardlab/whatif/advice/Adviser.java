@@ -34,7 +34,7 @@ public final class Adviser {
 
     /**
      * @param results the results behind {@code whatIf}, and those of backups and failovers
-     * @throws UsageException if the results do not have a standalone server and a cluster
+     * @throws UsageException if the results do not have one server and a cluster
      */
     public Adviser(WhatIf whatIf, AdviceQuestion question, List<RunResult> results) {
         this(whatIf, question, results, MeasuredDocuments.of(results));
@@ -76,7 +76,7 @@ public final class Adviser {
      * @param threads the number of concurrent clients
      */
     public Prediction prediction(Topology topology, int threads) {
-        return trials().predict(topology, threads);
+        return trials().predict(measured(topology), threads);
     }
 
     /**
@@ -95,6 +95,11 @@ public final class Adviser {
         return new Candidate(question, topology, sizes, trials(), documents.fit());
     }
 
+    /** One server is of the kind that was measured. */
+    private Topology measured(Topology topology) {
+        return topology.sharded() ? topology : trials().oneServer();
+    }
+
     /** The standard deviation of the logarithm of measured throughputs from the model; empty if it is unknown. */
     public Optional<Double> deviation() {
         return trials().basis().deviation();
@@ -102,7 +107,7 @@ public final class Adviser {
 
     /** Returns the prediction for a deployment where operations arrive at a set rate, with all documents in memory. */
     public Prediction.AtRate prediction(Topology topology, double arrivalsPerSecond) {
-        return trials().predict(topology, arrivalsPerSecond);
+        return trials().predict(measured(topology), arrivalsPerSecond);
     }
 
     /** Like {@link #option(Prediction)}; the throughput is the most that the deployment can do, and there are no threads. */
@@ -203,6 +208,9 @@ public final class Adviser {
                 basis.deviation()
                         .map(share -> Message.of("advice.basis.deviation", FigureText.percent(share)))
                         .orElse(Message.text(""))));
+        if (single.trials().lacksOplog()) {
+            sentences.add(Message.of("whatif.note.oplog"));
+        }
         sentences.add(machines());
         if (single.data().isUnknown()) {
             sentences.add(documents.fit().isEmpty() ? documents.unknown() : Message.of("advice.unknown.memory"));

@@ -82,7 +82,7 @@ final class Candidate {
         return topology.sharded()
                 ? FigureText.count(topology.shards(), "shard") + in(serverSize()) + ", " + topology.routers()
                         + " mongos" + in(routerSize())
-                : "standalone" + in(serverSize());
+                : topology.describe() + in(serverSize());
     }
 
     private static String in(Optional<String> size) {

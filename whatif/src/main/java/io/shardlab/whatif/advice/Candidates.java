@@ -29,7 +29,7 @@ final class Candidates {
 
     private final List<Candidate> byPrice;
 
-    /** @throws UsageException if the results do not have a standalone server and a cluster */
+    /** @throws UsageException if the results do not have one server and a cluster */
     Candidates(WhatIf whatIf, AdviceQuestion question, Optional<MemoryFit> memory) {
         Hardware hardware = question.hardware();
         List<MachineSize> servers = sizes(question.catalogue(), hardware.server());
@@ -46,7 +46,7 @@ final class Candidates {
                         whatIf.trials(question.on(server.machine(), router.machine(), SHARDS, Candidate.THREADS));
                 requireBoth(trials);
                 if (router.equals(routers.get(0))) {
-                    all.add(new Candidate(question, Topology.STANDALONE, sizes, trials, memory));
+                    all.add(new Candidate(question, trials.oneServer(), sizes, trials, memory));
                 }
                 for (int shards : SHARDS) {
                     counts.forEach(count ->
@@ -83,7 +83,7 @@ final class Candidates {
     }
 
     private static void requireBoth(Trials trials) {
-        if (!trials.covers(Topology.STANDALONE) || !trials.covers(new Topology(2, 1))) {
+        if (!trials.covers(trials.oneServer()) || !trials.covers(new Topology(2, 1))) {
             throw new UsageException(Message.of("whatif.candidates"));
         }
     }

@@ -51,10 +51,10 @@ record CalibratedModel(CalibratedCosts calibration, List<String> sources) {
                 .orElse(calibration.hardware());
     }
 
-    /** The CPU time in microseconds of a query for one or two documents on a standalone server; empty if none was measured. */
+    /** The CPU time in microseconds of a query for one or two documents on one server; empty if none was measured. */
     Optional<Double> pointQueryMicros() {
         Operation query = Operation.TARGETED;
-        boolean measured = range(Mix.of(query), Topology.STANDALONE).isPresent()
+        boolean measured = range(Mix.of(query), oneServer()).isPresent()
                 && calibration.documents().get(query.kind()) <= MOST_DOCUMENTS;
         return measured
                 ? Optional.of(MICROS * calibration.demands().of(query.name()).of(Parameter.SERVER))
@@ -63,6 +63,11 @@ record CalibratedModel(CalibratedCosts calibration, List<String> sources) {
 
     Predictor predictor(Question question) {
         return new Predictor(calibration, hardware(question.hardware()));
+    }
+
+    /** One server without mongos, of the kind that was measured. */
+    Topology oneServer() {
+        return calibration.range().oneServer();
     }
 
     boolean sharded() {
@@ -79,9 +84,10 @@ record CalibratedModel(CalibratedCosts calibration, List<String> sources) {
                 .toList();
     }
 
-    /** A standalone server for comparison, and every combination of the question's numbers, or of the measured ones. */
+    /** One server for comparison, and every combination of the question's numbers, or of the measured ones. */
     List<Topology> topologies(Question question) {
         return topologies(
+                oneServer(),
                 orMeasured(question.shards(), CalibratedRange.Kind::shards),
                 orMeasured(routers(question), CalibratedRange.Kind::routers));
     }
@@ -93,10 +99,10 @@ record CalibratedModel(CalibratedCosts calibration, List<String> sources) {
                 : question.routers();
     }
 
-    /** A standalone server for comparison, and every combination. */
-    static List<Topology> topologies(List<Integer> shards, List<Integer> routers) {
+    /** One server for comparison, and every combination. */
+    static List<Topology> topologies(Topology oneServer, List<Integer> shards, List<Integer> routers) {
         return Stream.concat(
-                        Stream.of(Topology.STANDALONE),
+                        Stream.of(oneServer),
                         shards.stream()
                                 .filter(number -> number > 0)
                                 .flatMap(number -> routers.stream()

@@ -10,7 +10,6 @@ import io.shardlab.whatif.calibrate.InsertObservation;
 import io.shardlab.whatif.calibrate.Observations;
 import io.shardlab.whatif.model.Mix;
 import io.shardlab.whatif.model.Operation;
-import io.shardlab.whatif.model.Topology;
 import io.shardlab.whatif.model.WriteConcernLevel;
 import java.util.List;
 import java.util.Optional;
@@ -62,7 +61,7 @@ record InsertAnswers(InsertCalibration calibration, CalibratedModel model) imple
                 level.name(),
                 MICROS * journal,
                 MICROS * others,
-                predictor.predict(Mix.of(Operation.insert(journal + others)), Topology.STANDALONE, threads));
+                predictor.predict(Mix.of(Operation.insert(journal + others)), model.oneServer(), threads));
     }
 
     @Override

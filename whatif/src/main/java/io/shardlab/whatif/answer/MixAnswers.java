@@ -26,9 +26,14 @@ import java.util.stream.Collectors;
  * @param calibration the demands of each kind
  * @param model the same with its sources
  * @param measured the measured mixes, as shares by kind
+ * @param writes whether some operations change documents
  */
 record MixAnswers(
-        String workload, MixCalibration calibration, CalibratedModel model, List<Map<String, Double>> measured)
+        String workload,
+        MixCalibration calibration,
+        CalibratedModel model,
+        List<Map<String, Double>> measured,
+        boolean writes)
         implements OperationAnswers {
 
     /** Shares that differ by less are of one mix; those of few operations differ by more by chance. */
@@ -57,7 +62,8 @@ record MixAnswers(
                 observations.all().get(0).workload().name(),
                 calibration,
                 new CalibratedModel(calibration, observations.sources()),
-                measured);
+                measured,
+                observations.all().stream().anyMatch(MixObservation::writes));
     }
 
     private static boolean alike(Map<String, Double> one, Map<String, Double> other, double least) {
@@ -107,7 +113,14 @@ record MixAnswers(
 
     /** Trials of the first measured mix. */
     Trials trials(Question question) {
-        return new Trials(model, mix(question, measured.get(0)), question, calibration.durable());
+        return new Trials(model, mix(question, measured.get(0)), question, calibration.durable(), lacksOplog());
+    }
+
+    /** True if one server was measured as a standalone server, whose writes cost less than those of a shard. */
+    private boolean lacksOplog() {
+        return writes
+                && !model.oneServer().replicaSet()
+                && model.calibration().range().kinds().stream().anyMatch(kind -> !kind.sharded());
     }
 
     private OfMix answer(Question question, Map<String, Double> shares) {
@@ -141,6 +154,9 @@ record MixAnswers(
                         FigureText.percent(calibration.operations().get(kind).hot()),
                         kind,
                         workload)));
+        if (lacksOplog()) {
+            notes.add(Message.of("whatif.note.oplog"));
+        }
         if (calibration.durable()) {
             notes.add(Message.of("whatif.note.durable", workload));
         }
@@ -162,7 +178,7 @@ record MixAnswers(
         if (calibration.hardware().shared()) {
             return Optional.empty();
         }
-        Topology topology = model.sharded() ? new Topology(1, 1) : Topology.STANDALONE;
+        Topology topology = model.sharded() ? new Topology(1, 1) : model.oneServer();
         Map<String, Double> seconds = calibration.kinds().stream()
                 .collect(Collectors.toMap(
                         kind -> kind,

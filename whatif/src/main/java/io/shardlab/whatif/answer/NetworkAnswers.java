@@ -63,7 +63,7 @@ record NetworkAnswers(CalibratedModel model, List<Mix> mixes) {
         List<Overtaking> all = new ArrayList<>();
         for (Mix mix : mixes) {
             List<Topology> known = model.known(mix, model.topologies(question));
-            if (known.contains(Topology.STANDALONE)) {
+            if (known.contains(model.oneServer())) {
                 known.stream()
                         .filter(Topology::sharded)
                         .forEach(topology -> all.add(overtaking(predictor, mix, topology, most)));
@@ -94,6 +94,7 @@ record NetworkAnswers(CalibratedModel model, List<Mix> mixes) {
                 question.goals());
         boolean any = question.shards().isEmpty() && question.routers().isEmpty();
         List<Topology> topologies = CalibratedModel.topologies(
+                        model.oneServer(),
                         question.shards().isEmpty() ? SHARDS : question.shards(),
                         question.routers().isEmpty() ? ROUTERS : question.routers())
                 .stream()

@@ -71,7 +71,7 @@ final class Predictor {
     /**
      * Predicts one deployment.
      *
-     * @param topology a standalone server or a cluster, as measured with this operation
+     * @param topology one server or a cluster, as measured with this operation
      * @throws IllegalArgumentException if this kind of topology was not measured
      */
     Prediction predict(Mix mix, Topology topology, int threads) {
@@ -103,7 +103,7 @@ final class Predictor {
     /**
      * Predicts one deployment where operations arrive at a set rate.
      *
-     * @param topology a standalone server or a cluster, as measured with this operation
+     * @param topology one server or a cluster, as measured with this operation
      * @throws IllegalArgumentException if this kind of topology was not measured
      */
     Prediction.AtRate predict(Mix mix, Topology topology, double arrivalsPerSecond) {
@@ -280,6 +280,6 @@ final class Predictor {
 
     private boolean leads(Mix mix, Topology topology, int threads) {
         return throughput(calibration.demands(), mix, topology, threads)
-                > throughput(calibration.demands(), mix, Topology.STANDALONE, threads);
+                > throughput(calibration.demands(), mix, calibration.range().oneServer(), threads);
     }
 }

@@ -7,7 +7,6 @@ import io.shardlab.whatif.model.Mix;
 import io.shardlab.whatif.model.Operation;
 import io.shardlab.whatif.model.Operation.StoredData;
 import io.shardlab.whatif.model.Parameter;
-import io.shardlab.whatif.model.Topology;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -52,12 +51,12 @@ record QueryAnswers(CalibratedModel model, Optional<SelectiveAnswers> selective)
      */
     Trials trials(Question question, double atOneShard) {
         Operation.Kind kind =
-                model.range(Mix.of(Operation.TARGETED), Topology.STANDALONE).isPresent()
+                model.range(Mix.of(Operation.TARGETED), model.oneServer()).isPresent()
                         ? Operation.Kind.TARGETED
                         : Operation.Kind.SCATTER_GATHER;
         double documents = model.calibration().documents().getOrDefault(kind, 1.0);
         Operation operation = new Operation(kind, List.of(), documents, Optional.empty(), 0, atOneShard, 1);
-        return new Trials(model, Mix.of(operation), question, false);
+        return new Trials(model, Mix.of(operation), question, false, false);
     }
 
     @Override

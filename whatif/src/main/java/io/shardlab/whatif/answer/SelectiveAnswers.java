@@ -25,14 +25,22 @@ import java.util.function.ToDoubleFunction;
  *
  * @param calibration the costs
  * @param sources the names of the results
+ * @param oneServer one server without mongos, of the kind that was measured
  */
-record SelectiveAnswers(SelectiveCalibration calibration, List<String> sources) implements OperationAnswers {
+record SelectiveAnswers(SelectiveCalibration calibration, List<String> sources, Topology oneServer)
+        implements OperationAnswers {
 
     static Optional<SelectiveAnswers> of(Observations.Group<SelectiveObservation> observations) {
         return observations.all().isEmpty()
                 ? Optional.empty()
-                : Optional.of(
-                        new SelectiveAnswers(SelectiveCalibration.of(observations.all()), observations.sources()));
+                : Optional.of(new SelectiveAnswers(
+                        SelectiveCalibration.of(observations.all()),
+                        observations.sources(),
+                        observations.all().stream()
+                                .map(SelectiveObservation::topology)
+                                .filter(Topology::replicaSet)
+                                .findFirst()
+                                .orElse(Topology.STANDALONE)));
     }
 
     /**
@@ -62,7 +70,7 @@ record SelectiveAnswers(SelectiveCalibration calibration, List<String> sources) 
                 : question.shards();
         List<SelectivePrediction> predictions = new ArrayList<>();
         for (int number : shards) {
-            Topology topology = number == 0 ? Topology.STANDALONE : new Topology(number, 1);
+            Topology topology = number == 0 ? oneServer : new Topology(number, 1);
             question.documents().forEach(documents -> predictions.add(predict(topology, question, documents)));
         }
         answer.selective = Optional.of(new Selective(sources, calibration, hardware(question.hardware()), predictions));

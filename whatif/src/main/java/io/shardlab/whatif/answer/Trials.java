@@ -18,17 +18,20 @@ public final class Trials {
     private final Mix mix;
     private final Question question;
     private final boolean writesWait;
+    private final boolean lacksOplog;
     private final Predictor predictor;
 
     /**
      * @param question the machines, whose speeds are relative to the calibrated ones
      * @param writesWait whether operations wait for journals or other members, regardless of the number of shards
+     * @param lacksOplog whether operations write, and one server was measured without an oplog
      */
-    Trials(CalibratedModel model, Mix mix, Question question, boolean writesWait) {
+    Trials(CalibratedModel model, Mix mix, Question question, boolean writesWait, boolean lacksOplog) {
         this.model = model;
         this.mix = mix;
         this.question = question;
         this.writesWait = writesWait;
+        this.lacksOplog = lacksOplog;
         this.predictor = model.predictor(question);
     }
 
@@ -51,7 +54,12 @@ public final class Trials {
         }
     }
 
-    /** True if such a deployment, a standalone server or a cluster, was measured with these operations. */
+    /** One server without mongos, of the kind that was measured. */
+    public Topology oneServer() {
+        return model.oneServer();
+    }
+
+    /** True if such a deployment, one server or a cluster, was measured with these operations. */
     public boolean covers(Topology topology) {
         return model.range(mix, topology).isPresent();
     }
@@ -125,6 +133,11 @@ public final class Trials {
     /** True if operations wait for journals or other members, which takes as long with any number of shards. */
     public boolean writesWait() {
         return writesWait;
+    }
+
+    /** True if operations write and one server is a standalone server without an oplog, whose writes cost less than a shard's. */
+    public boolean lacksOplog() {
+        return lacksOplog;
     }
 
     /** The measurements behind the figures. */

@@ -13,7 +13,7 @@ import java.util.List;
  * Saved results that one model can explain: of one workload, measured on machines of one kind, with one kind of mongos.
  *
  * @param workload the name of the workload
- * @param results the results, the newest first; a standalone server and a cluster among them
+ * @param results the results, the newest first; one server and a cluster among them
  */
 public record AlikeResults(String workload, List<SavedResult> results) {
 
@@ -55,13 +55,17 @@ public record AlikeResults(String workload, List<SavedResult> results) {
                         .ifPresentOrElse(group -> group.add(one), () -> groups.add(new ArrayList<>(List.of(one)))));
         return groups.stream()
                 .map(group -> group.stream().map(Usable::saved).toList())
-                .map(group -> new AlikeResults(group.get(0).result().workload(), ofOneRouter(group)))
+                .map(group -> new AlikeResults(group.get(0).result().workload(), ofOneKind(group)))
                 .filter(AlikeResults::isComplete)
                 .toList();
     }
 
-    /** Both kinds of mongos take different CPU times, so the kind of the newest cluster decides. */
-    private static List<SavedResult> ofOneRouter(List<SavedResult> newestFirst) {
+    /**
+     * Both kinds of mongos take different CPU times, so the kind of the newest cluster decides; of single servers, a replica set
+     * is the one to compare a cluster with.
+     */
+    private static List<SavedResult> ofOneKind(List<SavedResult> newestFirst) {
+        boolean replicaSet = newestFirst.stream().map(SavedResult::result).anyMatch(Observations::isOneReplicaSet);
         String kind = newestFirst.stream()
                 .map(SavedResult::result)
                 .filter(AlikeResults::isSharded)
@@ -71,7 +75,9 @@ public record AlikeResults(String workload, List<SavedResult> results) {
         return newestFirst.stream()
                 .filter(saved -> {
                     TargetReport target = saved.result().target();
-                    return target.shards() == 0 || target.routerKind().equals(kind);
+                    return target.shards() == 0
+                            ? replicaSet == Observations.isOneReplicaSet(saved.result())
+                            : target.routerKind().equals(kind);
                 })
                 .limit(MOST)
                 .toList();
@@ -90,7 +96,9 @@ public record AlikeResults(String workload, List<SavedResult> results) {
     }
 
     private static boolean isOf(boolean sharded, RunResult result) {
-        return sharded ? isSharded(result) : result.target().kind().equals("standalone");
+        return sharded
+                ? isSharded(result)
+                : result.target().kind().equals(Observations.STANDALONE) || Observations.isOneReplicaSet(result);
     }
 
     /** The newest result of a cluster, or of one server. */

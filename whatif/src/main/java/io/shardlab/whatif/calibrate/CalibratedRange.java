@@ -40,6 +40,7 @@ public record CalibratedRange(
      *
      * @param operation the name of the operation
      * @param sharded whether it went through mongos
+     * @param replicaSet whether the one server was a replica set of one member, and not a standalone server
      * @param measurements the number of measurements
      * @param threads the numbers of concurrent clients
      * @param shards the numbers of shards; 0 for a standalone server
@@ -50,6 +51,7 @@ public record CalibratedRange(
     public record Kind(
             String operation,
             boolean sharded,
+            @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean replicaSet,
             int measurements,
             Range threads,
             Range shards,
@@ -129,6 +131,7 @@ public record CalibratedRange(
         return new Kind(
                 key.operation(),
                 key.sharded(),
+                observations.get(0).topology().replicaSet(),
                 observations.size(),
                 range(observations, Observation::threads),
                 range(observations, one -> one.topology().shards()),
@@ -140,6 +143,11 @@ public record CalibratedRange(
 
     private static Range range(List<Observation> observations, ToLongFunction<Observation> value) {
         return Range.of(observations.stream().mapToLong(value));
+    }
+
+    /** One server as it was measured: a replica set of one member, or else a standalone server. */
+    public Topology oneServer() {
+        return kinds.stream().anyMatch(Kind::replicaSet) ? Topology.REPLICA_SET : Topology.STANDALONE;
     }
 
     /** The range of this kind of operation on this kind of topology; empty if it was not measured. */

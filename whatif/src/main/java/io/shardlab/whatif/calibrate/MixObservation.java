@@ -177,6 +177,11 @@ public record MixObservation(
         return kinds.stream().mapToLong(MixKind::operations).sum();
     }
 
+    /** True if some of the kinds change documents. */
+    public boolean writes() {
+        return kinds.stream().anyMatch(MixKind::writes);
+    }
+
     Optional<CpuPerOperation> cpu() {
         return all.cpu();
     }

@@ -31,8 +31,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The measurements of saved results that can calibrate the model. They have no errors and come from one load machine, on a
- * standalone server or a sharded cluster: closed loops of {@code sharded-query}, loads, including those that prepare them, and
+ * The measurements of saved results that can calibrate the model. They have no errors and come from one load machine, on one
+ * server, which is a replica set of one member or else a standalone server, or on a sharded cluster: closed loops of {@code sharded-query}, loads, including those that prepare them, and
  * queries of {@code selective-query}; or they are inserts of {@code write-concern} into a standalone server or a replica set.
  *
  * @param queries a measurement for each repetition
@@ -59,6 +59,9 @@ public record Observations(
     static final String QUERY = "sharded-query";
     static final String SELECTIVE = "selective-query";
     static final String INSERTS = "write-concern";
+
+    static final String STANDALONE = "standalone";
+    static final String REPLICA_SET = "replica-set";
 
     /** The phase of a selective query that finds documents in memory as far as they have room there. */
     private static final String WARM = "warm";
@@ -121,6 +124,7 @@ public record Observations(
                             () -> usable.add(saved));
         }
         requireOneKindOfRouter(usable);
+        ofOneServer(usable, leftOut);
         return new Observations(
                 Group.of(usable, Observations::queries),
                 Group.of(usable, Observations::loads),
@@ -136,6 +140,27 @@ public record Observations(
                         .anyMatch(result ->
                                 measured(result).anyMatch(phase -> new Machines(result, phase).limitsUnknown())),
                 leftOut);
+    }
+
+    /**
+     * Removes results of standalone servers if there are others of replica sets, as one calibration has one CPU time of a server
+     * without mongos. Inserts at several write concerns are calibrated by themselves.
+     */
+    private static void ofOneServer(List<SavedResult> results, List<Message> leftOut) {
+        if (results.stream().map(SavedResult::result).anyMatch(Observations::isOneReplicaSet)) {
+            results.removeIf(saved -> {
+                boolean other = saved.result().target().kind().equals(STANDALONE)
+                        && !saved.result().workload().equals(INSERTS);
+                if (other) {
+                    leftOut.add(Message.of("whatif.left-out", saved.name(), Message.of("whatif.unfit.standalone")));
+                }
+                return other;
+            });
+        }
+    }
+
+    static boolean isOneReplicaSet(RunResult result) {
+        return result.target().kind().equals(REPLICA_SET) && !result.workload().equals(INSERTS);
     }
 
     /** One calibration has one CPU time of a mongos, which differs between the two kinds, also in slow motion. */
@@ -312,7 +337,7 @@ public record Observations(
         return result.target().kind().equals("sharded")
                 ? new Topology(
                         result.target().shards(), Math.max(1, result.target().routers()))
-                : Topology.STANDALONE;
+                : result.target().kind().equals(REPLICA_SET) ? Topology.REPLICA_SET : Topology.STANDALONE;
     }
 
     static Stream<PhaseReport> measured(RunResult result) {

@@ -4,6 +4,7 @@ import io.shardlab.analysis.diagnosis.observation.Thresholds;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.SlowMotionReport;
+import io.shardlab.core.result.TargetOrigin;
 import io.shardlab.core.text.Message;
 import java.util.List;
 import java.util.Optional;
@@ -26,7 +27,7 @@ final class Suitability {
             return MixKind.problem(result);
         }
         boolean inserts = result.workload().equals(Observations.INSERTS);
-        if (result.target().kind().equals("replica-set") && !inserts) {
+        if (Observations.isOneReplicaSet(result) && !isOneMember(result)) {
             return Optional.of(Message.of("whatif.unfit.replica-set"));
         }
         if (result.target().kind().equals("sharded") && inserts) {
@@ -72,6 +73,22 @@ final class Suitability {
     private static boolean readsFromDisk(RunResult result) {
         return result.workload().equals(Observations.SELECTIVE)
                 && Observations.selective(result).stream().anyMatch(SelectiveObservation::fromDisk);
+    }
+
+    /** Secondaries of a replica set use CPU time that no operation waits for; if the members are unknown, it may have some. */
+    private static boolean isOneMember(RunResult result) {
+        List<TargetOrigin.Member> members =
+                result.target().origin().map(TargetOrigin::members).orElse(List.of());
+        return members.stream().filter(member -> holdsData(member.state())).count() == 1
+                && Observations.measured(result)
+                        .allMatch(phase -> Machines.servers(phase)
+                                        .filter(server -> holdsData(server.state()))
+                                        .count()
+                                <= 1);
+    }
+
+    private static boolean holdsData(Optional<String> state) {
+        return !state.equals(Optional.of("arbiter"));
     }
 
     /** Secondaries of a shard use CPU time that no operation waits for. */

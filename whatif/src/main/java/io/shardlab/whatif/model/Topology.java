@@ -1,6 +1,8 @@
 package io.shardlab.whatif.model;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import io.shardlab.config.hardware.Hardware;
+import io.shardlab.core.deployment.TargetKind;
 import io.shardlab.core.text.FigureText;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -9,23 +11,41 @@ import java.util.List;
 /**
  * The servers of a deployment.
  *
- * @param shards the number of shards; 0 for a standalone server
- * @param routers the number of mongos; 0 for a standalone server
+ * @param shards the number of shards; 0 for one server
+ * @param routers the number of mongos; 0 for one server
+ * @param replicaSet true if the one server is a replica set of one member, whose writes also go to its oplog; false for a
+ *     standalone server, and for a cluster, whose shards are replica sets in any case
  */
-public record Topology(int shards, int routers) {
+public record Topology(
+        int shards,
+        int routers,
+        @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean replicaSet) {
 
-    /** One server without mongos. */
-    public static final Topology STANDALONE = new Topology(0, 0);
+    /** One server without mongos and oplog. */
+    public static final Topology STANDALONE = new Topology(0, 0, false);
+
+    /** One server without mongos, with an oplog as any shard has. */
+    public static final Topology REPLICA_SET = new Topology(0, 0, true);
 
     public Topology {
-        if (shards < 0 || routers < 0 || shards == 0 != (routers == 0)) {
+        if (shards < 0 || routers < 0 || shards == 0 != (routers == 0) || shards > 0 && replicaSet) {
             throw new IllegalArgumentException(shards + " shards with " + routers + " mongos");
         }
+    }
+
+    /** A cluster. */
+    public Topology(int shards, int routers) {
+        this(shards, routers, false);
     }
 
     /** True if operations go through mongos. */
     public boolean sharded() {
         return shards > 0;
+    }
+
+    /** The kind of a target with these servers. */
+    public TargetKind kind() {
+        return sharded() ? TargetKind.SHARDED : replicaSet ? TargetKind.REPLICA_SET : TargetKind.STANDALONE;
     }
 
     /** The number of servers that hold data. */
@@ -76,7 +96,9 @@ public record Topology(int shards, int routers) {
 
     /** A description such as {@code 8 shards, 1 mongos}. */
     public String describe() {
-        return sharded() ? FigureText.count(shards, "shard") + ", " + routers + " mongos" : "standalone";
+        return sharded()
+                ? FigureText.count(shards, "shard") + ", " + routers + " mongos"
+                : replicaSet ? "replica set" : "standalone";
     }
 
     /** The price of its servers, or of the machine that they share. The client's machine and config servers are not counted. */

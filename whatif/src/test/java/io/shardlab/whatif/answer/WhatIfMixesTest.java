@@ -21,21 +21,21 @@ class WhatIfMixesTest {
     private static final Map<String, Double> MOSTLY_UPDATES = Map.of("read", 0.3, "update", 0.7);
 
     /** Calibrated by two mixes. */
-    private static final WhatIf WHAT_IF = new WhatIf(new Observations(
-            none(),
-            none(),
-            none(),
-            none(),
-            List.of(new Observations.Group<>(
-                    new MadeUpMixes(OWN_MACHINES, 3, 0.01)
-                            .sweep(MOSTLY_READS)
-                            .sweep(MOSTLY_UPDATES)
-                            .all(),
-                    List.of("made up"))),
-            false,
-            false,
-            false,
-            List.of()));
+    private static final WhatIf WHAT_IF =
+            whatIf(new MadeUpMixes(OWN_MACHINES, 3, 0.01).sweep(MOSTLY_READS).sweep(MOSTLY_UPDATES));
+
+    private static WhatIf whatIf(MadeUpMixes mixes) {
+        return new WhatIf(new Observations(
+                none(),
+                none(),
+                none(),
+                none(),
+                List.of(new Observations.Group<>(mixes.all(), List.of("made up"))),
+                false,
+                false,
+                false,
+                List.of()));
+    }
 
     private static <T> Observations.Group<T> none() {
         return new Observations.Group<>(List.of(), List.of());
@@ -64,6 +64,33 @@ class WhatIfMixesTest {
                 + 0.2 * prediction.kinds().get(1).responseMicros().get("mean").value();
         assertThat(mean).isCloseTo(prediction.responseMicros().get("mean").value(), within(1e-3));
         assertThat(prediction.outsideCalibratedRange()).containsExactly("shards");
+    }
+
+    @Test
+    void oneServerIsOfTheKindThatWasMeasured() {
+        WhatIf ofReplicaSet = whatIf(new MadeUpMixes(OWN_MACHINES, 3, 0.01).sweep(MOSTLY_READS, Topology.REPLICA_SET));
+        MadeUpQuestion question = new MadeUpQuestion().shards(2).threads(16);
+
+        assertThat(question.answered(ofReplicaSet).mixes().get(0).mixes().get(0).predictions())
+                .extracting(Prediction::topology)
+                .contains(Topology.REPLICA_SET)
+                .doesNotContain(Topology.STANDALONE);
+        assertThat(mixes(question).get(0).predictions())
+                .extracting(Prediction::topology)
+                .contains(Topology.STANDALONE);
+        assertThat(question.answered(ofReplicaSet).mixes().get(0).mixes().get(0).crossovers())
+                .isNotEmpty();
+    }
+
+    @Test
+    void aStandaloneServerThatIsWrittenToHasNoOplog() {
+        WhatIf ofReplicaSet = whatIf(new MadeUpMixes(OWN_MACHINES, 3, 0.01).sweep(MOSTLY_READS, Topology.REPLICA_SET));
+        WhatIf onlyRead = whatIf(new MadeUpMixes(OWN_MACHINES, 3, 0.01).sweep(Map.of("read", 1.0)));
+        MadeUpQuestion question = new MadeUpQuestion().shards(2).threads(16);
+
+        assertThat(question.answered(WHAT_IF).notes().toString()).contains("no oplog");
+        assertThat(question.answered(ofReplicaSet).notes().toString()).doesNotContain("no oplog");
+        assertThat(question.answered(onlyRead).notes().toString()).doesNotContain("no oplog");
     }
 
     @Test

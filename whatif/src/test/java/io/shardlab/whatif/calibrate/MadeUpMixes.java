@@ -82,7 +82,12 @@ public final class MadeUpMixes {
 
     /** Measures 2, 8 and 32 threads on a standalone server and on 3 shards. */
     public MadeUpMixes sweep(Map<String, Double> shares) {
-        for (Topology topology : List.of(Topology.STANDALONE, new Topology(3, 1))) {
+        return sweep(shares, Topology.STANDALONE);
+    }
+
+    /** The same with one server of another kind. */
+    public MadeUpMixes sweep(Map<String, Double> shares, Topology oneServer) {
+        for (Topology topology : List.of(oneServer, new Topology(3, 1))) {
             for (int threads : new int[] {2, 8, 32}) {
                 add(mix(shares), topology, threads);
             }

@@ -12,6 +12,7 @@ import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.result.ServerReport;
 import io.shardlab.core.result.SlowMotionScale;
+import io.shardlab.core.result.TargetOrigin;
 import io.shardlab.core.result.TargetReport;
 import io.shardlab.core.text.Message;
 import io.shardlab.whatif.calibrate.Observation.CpuPerOperation;
@@ -154,8 +155,8 @@ class ObservationsTest {
         PhaseReport phase = phase(ofTwoShards()).report();
 
         assertThat(refusal(run(phase).workload("ycsb")))
-                .isEqualTo(
-                        "run is left out: it is a result of ycsb, not of sharded-query, bulk-load, selective-query, write-concern, and does not state which shards its operations ask.");
+                .isEqualTo("run is left out: it is a result of ycsb, not of sharded-query, bulk-load, selective-query,"
+                        + " write-concern, and does not state which shards its operations ask.");
         assertThat(refusal(new MadeUpRun().target(REMOTE))).contains("nothing was measured");
         assertThat(refusal(run(phase(ofTwoShards())
                         .openLoop(0, null, Optional.of(100.0))
@@ -168,6 +169,49 @@ class ObservationsTest {
                 .contains("fewer than 100 operations");
         assertThat(refusal(run(phase).target(new TargetReport("replica-set", "6.0.5", 0, 0, "none", false, List.of()))))
                 .contains("a replica set");
+    }
+
+    private static MadeUpRun onReplicaSet(String... states) {
+        List<TargetOrigin.Member> members = Stream.of(states)
+                .map(state -> new TargetOrigin.Member(
+                        "h:1", "server", Optional.empty(), Optional.of("rs"), Optional.of(state), Optional.empty()))
+                .toList();
+        return run(phase(MadeUpServer.of("s", "server")
+                                .on("h1", 8)
+                                .computed(0.4)
+                                .report())
+                        .report())
+                .target(new TargetReport("replica-set", "6.0.5", 0, 0, "none", false, List.of("mongodb://h:1"))
+                        .with(new TargetOrigin(
+                                members, Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty())));
+    }
+
+    @Test
+    void aReplicaSetOfOneMemberIsOneServer() {
+        assertThat(of(onReplicaSet("primary")).queries().all())
+                .extracting(Observation::topology)
+                .containsExactly(Topology.REPLICA_SET);
+        assertThat(of(onReplicaSet("primary", "arbiter")).queries().all()).hasSize(1);
+        assertThat(refusal(onReplicaSet("primary", "secondary", "secondary"))).contains("secondaries");
+    }
+
+    @Test
+    void resultsOfAStandaloneServerAreLeftOutBesideThoseOfAReplicaSet() {
+        MadeUpRun standalone = run(phase(MadeUpServer.of("s", "server")
+                                .on("h1", 8)
+                                .computed(0.4)
+                                .report())
+                        .report())
+                .target(new TargetReport("standalone", "6.0.5", 0, 0, "none", false, List.of("mongodb://h:1")));
+
+        Observations both = Observations.of(List.of(saved(standalone), saved(onReplicaSet("primary"))));
+
+        assertThat(both.queries().all()).extracting(Observation::topology).containsExactly(Topology.REPLICA_SET);
+        assertThat(both.leftOut()).singleElement().asString().contains("only results of a standalone server");
+        assertThat(of(standalone).queries().all())
+                .as("alone it calibrates as what it is")
+                .extracting(Observation::topology)
+                .containsExactly(Topology.STANDALONE);
     }
 
     @Test
@@ -311,7 +355,8 @@ class ObservationsTest {
         assertThat(of(inserts("w:0")).leftOut())
                 .map(Message::toString)
                 .containsExactly(
-                        "run is left out: none of its inserts waited for servers that report the flushes of their journals.");
+                        "run is left out: none of its inserts waited for servers that report the flushes of their"
+                                + " journals.");
     }
 
     @Test
