@@ -11,11 +11,11 @@ import io.shardlab.whatif.advice.Confirmation;
 import io.shardlab.whatif.advice.Confirmation.Compared;
 import io.shardlab.whatif.advice.MeasuredAdvice;
 import io.shardlab.whatif.answer.Estimate;
+import io.shardlab.whatif.answer.Estimate.Format;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.DoubleFunction;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -66,16 +66,15 @@ public final class AdviceReport {
 
     /** The most exact of some tables that fit; long names of machines take the width of figures. */
     private String table() {
-        Table rough = table(AdviceReport::rough, Optional.empty(), AdviceReport::millis);
+        Table rough = table(AdviceReport::rough, Optional.empty(), Estimate::text);
         return TerminalTable.grid(
                 Stream.of(
                                 table(
-                                        FigureText::number,
+                                        Format.PLAIN,
                                         Optional.of(AdviceReport::rough),
-                                        AdviceReport::millisWithBounds),
-                                table(FigureText::number, Optional.of(AdviceReport::rough), AdviceReport::millis),
-                                table(AdviceReport::rough, Optional.of(AdviceReport::rough), AdviceReport::millis),
-                                table(AdviceReport::rough, Optional.of(AdviceReport::whole), AdviceReport::millis))
+                                        p99 -> p99.withBounds(Format.PLAIN)),
+                                table(Format.PLAIN, Optional.of(AdviceReport::rough), Estimate::text),
+                                table(AdviceReport::rough, Optional.of(AdviceReport::rough), Estimate::text))
                         .filter(table -> TerminalTable.grid(table, Lines.UNLIMITED)
                                 .lines()
                                 .allMatch(line -> Lines.width(line) <= WIDTH))
@@ -87,21 +86,7 @@ public final class AdviceReport {
     /** A column: words to the left, figures to the right. */
     private record Shown(String head, boolean figures, Function<Option, String> text) {}
 
-    private static String millis(Estimate p99) {
-        return FigureText.microsAsMillis(p99.value());
-    }
-
-    private static String millisWithBounds(Estimate p99) {
-        return millis(p99)
-                + p99.bounds(FigureText::microsAsMillis)
-                        .map(bounds -> " (" + bounds + ")")
-                        .orElse("");
-    }
-
-    private Table table(
-            DoubleFunction<String> throughput,
-            Optional<DoubleFunction<String>> bounds,
-            Function<Estimate, String> p99) {
+    private Table table(Format throughput, Optional<Format> bounds, Function<Estimate, String> p99) {
         List<Shown> columns = new ArrayList<>(
                 List.of(new Shown("", false, one -> words.in(one.role().text()))));
         if (advice.options().stream().anyMatch(one -> one.serverSize().isPresent())) {
@@ -110,11 +95,13 @@ public final class AdviceReport {
         } else {
             columns.add(new Shown("deployment", false, one -> words.topology(one.topology())));
         }
-        columns.add(new Shown(
-                "ops/s", true, one -> throughput.apply(one.throughput().value())));
+        columns.add(new Shown("ops/s", true, one -> one.throughput().text(throughput)));
         bounds.ifPresent(text -> columns.add(new Shown(
                 "90 % bounds", true, one -> one.throughput().bounds(text).orElse("unknown"))));
-        columns.add(new Shown("p99 ms", true, one -> one.p99Micros().map(p99).orElse(Table.NOTHING)));
+        columns.add(new Shown(
+                "p99 ms",
+                true,
+                one -> one.p99Micros().map(Estimate::inMillis).map(p99).orElse(Table.NOTHING)));
         columns.add(new Shown("price", true, one -> FigureText.number(one.price())));
         columns.add(new Shown("limit", false, one -> words.head(LIMITS.getOrDefault(one.limit(), one.limit()))));
         return words.of(new Table(
@@ -141,12 +128,12 @@ public final class AdviceReport {
     }
 
     /** Thousands and millions by a letter, because bounds are not known to a thousandth. */
-    private static String rough(double value) {
+    private static String rough(double value, int digits) {
         return value < LARGE
-                ? FigureText.number(value)
+                ? FigureText.significant(value, digits)
                 : value < MILLION
-                        ? FigureText.number(value / THOUSAND) + "k"
-                        : FigureText.number(value / MILLION) + "M";
+                        ? FigureText.significant(value / THOUSAND, digits) + "k"
+                        : FigureText.significant(value / MILLION, digits) + "M";
     }
 
     private List<String> parts(Confirmation confirmation) {
@@ -156,9 +143,7 @@ public final class AdviceReport {
                         new Columns<Compared>()
                                 .add("deployment", one -> words.topology(one.topology()))
                                 .add("threads", one -> FigureText.count(one.threads()))
-                                .add(
-                                        "predicted",
-                                        one -> FigureText.number(one.predicted().value()))
+                                .add("predicted", one -> one.predicted().text())
                                 .add(
                                         "90 % bounds",
                                         one -> one.predicted()
@@ -175,11 +160,6 @@ public final class AdviceReport {
                                 .table("", confirmation.deployments()),
                         words),
                 wrapped(words.in(confirmation.conclusion())));
-    }
-
-    /** Whole thousands, where the width is short. */
-    private static String whole(double value) {
-        return value < LARGE || value >= MILLION ? rough(value) : FigureText.count(Math.round(value / THOUSAND)) + "k";
     }
 
     private static String wrapped(String text) {

@@ -16,7 +16,6 @@ import io.shardlab.whatif.model.Topology;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.DoubleFunction;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -75,9 +74,12 @@ final class PredictionTables {
                 .add("kind", row -> row.kind().name())
                 .add("topology", row -> words.topology(row.topology()))
                 .add("load", KindRow::load)
-                .add("ops/s", row -> FigureText.number(row.kind().throughput().value()))
+                .add("ops/s", row -> row.kind().throughput().text())
                 .add("mean ms", row -> millis(row.kind().responseMicros(), "mean"))
-                .add(BOUNDS, detail(row -> bounds(row.kind().responseMicros().get("mean"), FigureText::microsAsMillis)))
+                .add(
+                        BOUNDS,
+                        detail(row ->
+                                bounds(row.kind().responseMicros().get("mean").inMillis())))
                 .add("p50 ms", row -> millis(row.kind().responseMicros(), "50"))
                 .add("p95 ms", detail(row -> millis(row.kind().responseMicros(), "95")))
                 .add("p99 ms", row -> millis(row.kind().responseMicros(), "99"))
@@ -93,9 +95,9 @@ final class PredictionTables {
                                 : words.topology(one.topology()))
                 .add("documents", one -> FigureText.count(one.documents()))
                 .add("matched", detail(one -> FigureText.count(one.matched())))
-                .add("seconds", one -> FigureText.number(one.seconds().value()))
+                .add("seconds", one -> one.seconds().text())
                 .add("range", one -> bounds(one.seconds()))
-                .add("disk reads", one -> FigureText.number(one.diskReads().value()))
+                .add("disk reads", one -> one.diskReads().text())
                 .add("range", one -> bounds(one.diskReads()))
                 .add("calibrated range", detail(one -> range(one.outsideCalibratedRange())))
                 .table("", selective.predictions()));
@@ -107,17 +109,15 @@ final class PredictionTables {
                         words.say("what-if.insert", words.count("members", inserts.members())),
                         InsertPrediction::writeConcern)
                 .add("threads", one -> FigureText.count(one.prediction().threads()))
-                .add(
-                        "inserts/s",
-                        one -> FigureText.number(one.prediction().throughput().value()))
+                .add("inserts/s", one -> one.prediction().throughput().text())
                 .add(BOUNDS, one -> bounds(one.prediction().throughput()))
                 .add("mean ms", one -> millis(one.prediction().responseMicros(), "mean"))
                 .add(
                         BOUNDS,
-                        detail(one ->
-                                bounds(one.prediction().responseMicros().get("mean"), FigureText::microsAsMillis)))
-                .add("journal ms", one -> FigureText.microsAsMillis(one.journalMicros()))
-                .add("members ms", one -> FigureText.microsAsMillis(one.othersMicros()))
+                        detail(one -> bounds(
+                                one.prediction().responseMicros().get("mean").inMillis())))
+                .add("journal ms", one -> millis(one.journalMicros()))
+                .add("members ms", one -> millis(one.othersMicros()))
                 .add("bottleneck", detail(one -> bottleneck(one.prediction())))
                 .add("matters most*", detail(one -> sensitivity(one.prediction())))
                 .add("calibrated range", detail(one -> range(one.prediction().outsideCalibratedRange())))
@@ -129,11 +129,9 @@ final class PredictionTables {
                 .add("load into", one -> words.topology(one.rate().topology()))
                 .add("workers", one -> FigureText.count(one.rate().threads()))
                 .add("documents", one -> FigureText.count(one.documents()))
-                .add("seconds", one -> FigureText.number(one.seconds().value()))
+                .add("seconds", one -> one.seconds().text())
                 .add(BOUNDS, one -> bounds(one.seconds()))
-                .add(
-                        "documents/s",
-                        one -> FigureText.number(one.rate().throughput().value()))
+                .add("documents/s", one -> one.rate().throughput().text())
                 .add("bottleneck", detail(one -> bottleneck(one.rate())))
                 .add("matters most*", detail(one -> sensitivity(one.rate())))
                 .add("calibrated range", detail(one -> range(one.outsideCalibratedRange())))
@@ -145,13 +143,13 @@ final class PredictionTables {
                 .add("operation", detail(Prediction::operation))
                 .add("topology", one -> words.topology(one.topology()) + with(one.documents()))
                 .add("threads", one -> FigureText.count(one.threads()))
-                .add("ops/s", one -> FigureText.number(one.throughput().value()))
+                .add("ops/s", one -> one.throughput().text())
                 .add(BOUNDS, one -> bounds(one.throughput()))
                 .add("mean ms", detail(one -> millis(one.responseMicros(), "mean")))
                 .add("p50 ms", one -> millis(one.responseMicros(), "50"))
                 .add("p95 ms", detail(one -> millis(one.responseMicros(), "95")))
                 .add("p99 ms", one -> millis(one.responseMicros(), "99"))
-                .add(BOUNDS, detail(one -> bounds(one.responseMicros().get("99"), FigureText::microsAsMillis)))
+                .add(BOUNDS, detail(one -> bounds(one.responseMicros().get("99").inMillis())))
                 .add("bottleneck", one -> details ? bottleneck(one) : words.head(one.bottleneck()))
                 .add("matters most*", detail(this::sensitivity))
                 .add("calibrated range", detail(one -> range(one.outsideCalibratedRange())))
@@ -168,7 +166,7 @@ final class PredictionTables {
                         BOUNDS,
                         detail(one -> one.stations().isEmpty()
                                 ? ""
-                                : bounds(one.responseMicros().get("mean"), FigureText::microsAsMillis)))
+                                : bounds(one.responseMicros().get("mean").inMillis())))
                 .add("p50 ms", detail(one -> millis(one.responseMicros(), "50")))
                 .add("p95 ms", detail(one -> millis(one.responseMicros(), "95")))
                 .add("p99 ms", one -> millis(one.responseMicros(), "99"))
@@ -176,14 +174,14 @@ final class PredictionTables {
                         BOUNDS,
                         detail(one -> one.stations().isEmpty()
                                 ? ""
-                                : bounds(one.responseMicros().get("99"), FigureText::microsAsMillis)))
+                                : bounds(one.responseMicros().get("99").inMillis())))
                 .add(
                         "busiest",
                         one -> one.stations().stream()
                                 .findFirst()
                                 .map(this::use)
                                 .orElse(words.say("what-if.saturated", words.head(one.bottleneck()))))
-                .add("most ops/s", one -> FigureText.number(one.capacity().value()))
+                .add("most ops/s", one -> one.capacity().text())
                 .add(BOUNDS, one -> bounds(one.capacity()))
                 .add("calibrated range", detail(one -> range(one.outsideCalibratedRange())))
                 .table("", atRates));
@@ -198,17 +196,17 @@ final class PredictionTables {
     }
 
     static String bounds(Estimate estimate) {
-        return bounds(estimate, FigureText::number);
-    }
-
-    private static String bounds(Estimate estimate, DoubleFunction<String> text) {
-        return estimate.bounds(text).orElse("unknown");
+        return estimate.bounds().orElse("unknown");
     }
 
     static String millis(Map<String, Estimate> responseMicros, String name) {
         return Optional.ofNullable(responseMicros.get(name))
-                .map(estimate -> FigureText.microsAsMillis(estimate.value()))
+                .map(estimate -> estimate.inMillis().text())
                 .orElse(Table.NOTHING);
+    }
+
+    private static String millis(double micros) {
+        return Estimate.withoutBounds(micros).inMillis().text();
     }
 
     /** Returns the bottleneck with its utilization; if it is not a station, with the busiest station. */

@@ -218,7 +218,7 @@ public final class WhatIfReport {
                 one.price()
                         .map(price -> words.say("what-if.priced.price", FigureText.number(price)))
                         .orElse(""),
-                FigureText.number(prediction.throughput().value()),
+                prediction.throughput().text(),
                 PredictionTables.millis(prediction.responseMicros(), "99"),
                 certainty);
     }

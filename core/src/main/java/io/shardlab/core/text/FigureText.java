@@ -1,5 +1,8 @@
 package io.shardlab.core.text;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
 import java.util.Locale;
 
 /**
@@ -37,6 +40,21 @@ public final class FigureText {
         // A value that rounds up to 100 has one more digit before the point than the value itself.
         String format = size >= 99.95 ? "%,.0f" : size >= 9.995 ? "%.1f" : size >= 0.9995 ? "%.2f" : "%.3f";
         return String.format(locale, format, value);
+    }
+
+    /** A value with so many significant digits, such as 37,000, 290 or 4.4 with two; {@code <0.001} if smaller. */
+    public static String significant(double value, int digits) {
+        return significant(value, digits, Locale.ROOT);
+    }
+
+    /** Like {@link #significant(double, int)}, with the separators of a locale. */
+    public static String significant(double value, int digits, Locale locale) {
+        if (value == 0 || Math.abs(value) < SMALLEST || !Double.isFinite(value)) {
+            return number(value, locale);
+        }
+        BigDecimal rounded = BigDecimal.valueOf(value).round(new MathContext(digits, RoundingMode.HALF_EVEN));
+        return String.format(
+                locale, "%,." + Math.max(0, digits - rounded.precision() + rounded.scale()) + "f", rounded);
     }
 
     /** Like {@link #number(double)} with two digits after the point at most, for sentences. */

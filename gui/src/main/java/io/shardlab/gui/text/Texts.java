@@ -63,6 +63,11 @@ public final class Texts {
         return FigureText.number(value, language.locale());
     }
 
+    /** A figure of a prediction, with the digits that its bounds leave. */
+    public String predicted(double figure, int digits) {
+        return FigureText.significant(figure, digits, language.locale());
+    }
+
     /** A share from 0 to 1 as a percentage. */
     public String percent(double share) {
         return FigureText.percent(share, language.locale());

@@ -160,12 +160,12 @@ final class AnswerTexts {
             return texts.get("advice.checked-too-fast");
         }
         Estimate figure = checked.figure();
-        String predicted = texts.number(figure.value());
+        String predicted = figure.text(texts::predicted);
         return checked.value()
                 .map(measured -> texts.get(
                         figure.includes(measured) ? "advice.checked-within" : "advice.checked-beyond",
                         texts.get(checked.isP99() ? "advice.predicted-p99" : "advice.predicted", predicted),
-                        figure.bounds(texts::number).orElse("–"),
+                        figure.bounds(texts::predicted).orElse("–"),
                         texts.number(measured),
                         texts.change(PERCENT * (measured / figure.value() - 1))))
                 .orElseGet(() -> texts.get("advice.checked-nothing"));

@@ -32,7 +32,6 @@ final class ChosenPane extends VBox {
     private static final double WIDTH = 270;
     private static final int MOST_SHARDS = 16;
     private static final int MOST_ROUTERS = 16;
-    private static final double MICROS = 1e3;
     private static final double GIBIBYTE = 1 << 30;
     private static final List<Integer> PROCESSORS = List.of(1, 2, 4, 8, 16, 32, 64);
     private static final List<Integer> THREADS = List.of(
@@ -219,21 +218,22 @@ final class ChosenPane extends VBox {
     private String headline(ChosenDeployment chosen) {
         Option one = chosen.option();
         if (chosen.atRate().isEmpty()) {
-            return texts.get("advice.predicted", texts.number(one.throughput().value()));
+            return texts.get("advice.predicted", one.throughput().text(texts::predicted));
         }
         return one.p99Micros()
-                .map(micros -> texts.get("advice.predicted-p99", texts.number(micros.value() / MICROS)))
+                .map(micros ->
+                        texts.get("advice.predicted-p99", micros.inMillis().text(texts::predicted)))
                 .orElseGet(() -> texts.get("advice.predicted-no-p99"));
     }
 
     private String details(ChosenDeployment chosen) {
         Option one = chosen.option();
         String limit = one.limitWord().in(texts.language());
-        String bounds = one.throughput().bounds(texts::number).orElse("–");
+        String bounds = one.throughput().bounds(texts::predicted).orElse("–");
         if (chosen.atRate().isPresent()) {
-            String most = texts.number(one.throughput().value());
+            String most = one.throughput().text(texts::predicted);
             return one.p99Micros()
-                    .flatMap(micros -> micros.times(1 / MICROS).bounds(texts::number))
+                    .flatMap(micros -> micros.inMillis().bounds(texts::predicted))
                     .map(times -> texts.get("advice.details-rate", times, most, bounds, limit))
                     .orElseGet(() -> texts.get(
                             one.readsFromDisk() ? "advice.details-rate-disk" : "advice.details-overload",
@@ -247,11 +247,7 @@ final class ChosenPane extends VBox {
     }
 
     private String p99(Estimate micros) {
-        return texts.number(micros.value() / MICROS)
-                + micros.times(1 / MICROS)
-                        .bounds(texts::number)
-                        .map(bounds -> " (" + bounds + ")")
-                        .orElse("");
+        return micros.inMillis().withBounds(texts::predicted);
     }
 
     private Marked verdict(Option one) {

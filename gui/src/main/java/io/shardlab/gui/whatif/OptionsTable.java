@@ -18,7 +18,6 @@ final class OptionsTable extends TableView<Option> {
     private static final double WORD_WIDTH = 84;
     private static final double BOUNDS_WIDTH = 154;
     private static final double HEIGHT = 250;
-    private static final double MICROS = 1e3;
 
     private final Texts texts;
 
@@ -51,15 +50,14 @@ final class OptionsTable extends TableView<Option> {
                 TextColumn.label(
                         texts.get("advice.deployment"), one -> one.topology().describe()),
                 TextColumn.value(
-                        texts.get("advice.throughput"),
-                        one -> texts.number(one.throughput().value())),
+                        texts.get("advice.throughput"), one -> one.throughput().text(texts::predicted)),
                 TextColumn.change(
                         texts.get("advice.bounds"),
-                        one -> one.throughput().bounds(texts::number).orElse("–")),
+                        one -> one.throughput().bounds(texts::predicted).orElse("–")),
                 TextColumn.value(
                         texts.get("what-if.p99"),
                         one -> one.p99Micros()
-                                .map(micros -> texts.number(micros.value() / MICROS))
+                                .map(micros -> micros.inMillis().text(texts::predicted))
                                 .orElse("–")),
                 TextColumn.value(texts.get("advice.concurrent"), one -> texts.count(one.threads())),
                 TextColumn.value(texts.get("advice.price"), one -> texts.number(one.price())),

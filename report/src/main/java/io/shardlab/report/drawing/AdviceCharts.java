@@ -100,7 +100,9 @@ public final class AdviceCharts {
         List<BarChart.Bar> bars = curves.deployments().stream()
                 .flatMap(one -> one.roomDocuments().stream()
                         .map(room -> new BarChart.Bar(
-                                one.name(), room.value() / MILLION, FigureText.number(room.value() / MILLION))))
+                                one.name(),
+                                room.value() / MILLION,
+                                room.times(1 / MILLION).text())))
                 .toList();
         return bars.isEmpty()
                 ? Optional.empty()

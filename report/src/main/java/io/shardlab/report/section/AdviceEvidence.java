@@ -61,7 +61,7 @@ final class AdviceEvidence {
                 .add("deployment", check -> check.topology().describe())
                 .add("threads", check -> FigureText.count(check.measured().threads()))
                 .add("measured", check -> FigureText.number(check.measured().mean()))
-                .add("predicted", check -> FigureText.number(check.predicted().value()))
+                .add("predicted", check -> check.predicted().text())
                 .add(AdviceSections.BOUNDS, check -> AdviceSections.bounds(check.predicted()))
                 .add("deviation", check -> String.format(Locale.ROOT, "%+.1f %%", PERCENT * check.deviation()))
                 .table(words.say("evidence.operations"), curves.checks());

@@ -118,7 +118,7 @@ public final class AdviceSections {
                 .addOptional("machine of a mongos", Option::routerSize)
                 .add("price", one -> FigureText.number(one.price()))
                 .add("threads", one -> FigureText.count(one.threads()))
-                .add(OPERATIONS, one -> FigureText.number(one.throughput().value()))
+                .add(OPERATIONS, one -> one.throughput().text())
                 .add(BOUNDS, one -> bounds(one.throughput()))
                 .addOptional("p99, ms", one -> one.p99Micros().map(AdviceSections::millis))
                 .addOptional("p99, ms, 90 % bounds", one -> one.p99Micros().flatMap(AdviceSections::boundsInMillis))
@@ -141,9 +141,7 @@ public final class AdviceSections {
         return new Columns<Compared>()
                 .add("deployment", one -> one.topology().describe())
                 .add("threads", one -> FigureText.count(one.threads()))
-                .add(
-                        OPERATIONS + ", predicted",
-                        one -> FigureText.number(one.predicted().value()))
+                .add(OPERATIONS + ", predicted", one -> one.predicted().text())
                 .add(BOUNDS, one -> bounds(one.predicted()))
                 .addOptional("measured", one -> one.measured().map(figures -> FigureText.number(figures.throughput())))
                 .addOptional("within the bounds", one -> one.agreement().map(text -> text.in(language)))
@@ -208,9 +206,7 @@ public final class AdviceSections {
                 Deployment::byThreads,
                 columns -> columns.add(
                                 "threads", row -> FigureText.count(row.at().threads()))
-                        .add(
-                                OPERATIONS,
-                                row -> FigureText.number(row.at().throughput().value()))
+                        .add(OPERATIONS, row -> row.at().throughput().text())
                         .add(BOUNDS, row -> bounds(row.at().throughput())));
     }
 
@@ -220,9 +216,7 @@ public final class AdviceSections {
                 columns -> columns.add(
                                 "million documents",
                                 row -> FigureText.number(row.at().documents() / MILLION))
-                        .add(
-                                OPERATIONS,
-                                row -> FigureText.number(row.at().throughput().value()))
+                        .add(OPERATIONS, row -> row.at().throughput().text())
                         .add(BOUNDS, row -> bounds(row.at().throughput())));
     }
 
@@ -240,7 +234,7 @@ public final class AdviceSections {
                                 "arrivals/s", row -> FigureText.number(row.at().arrivalsPerSecond()))
                         .add(
                                 "p99, ms",
-                                row -> FigureText.microsAsMillis(row.at().p99Micros())));
+                                row -> millis(Estimate.withoutBounds(row.at().p99Micros()))));
     }
 
     private Table prices() {
@@ -249,7 +243,7 @@ public final class AdviceSections {
                 .add("price", row -> FigureText.number(row.at().price()))
                 .add(
                         "is the cheapest up to, operations/s",
-                        row -> FigureText.number(row.at().upTo()))
+                        row -> Estimate.withoutBounds(row.at().upTo()).text())
                 .table(
                         "",
                         curves.prices().stream()
@@ -258,15 +252,15 @@ public final class AdviceSections {
     }
 
     static String bounds(Estimate estimate) {
-        return estimate.bounds(FigureText::number).orElse("");
+        return estimate.bounds().orElse("");
     }
 
     private static String millis(Estimate micros) {
-        return FigureText.microsAsMillis(micros.value());
+        return micros.inMillis().text();
     }
 
     private static Optional<String> boundsInMillis(Estimate micros) {
-        return micros.bounds(FigureText::microsAsMillis);
+        return micros.inMillis().bounds();
     }
 
     static Element paragraph(String text) {

@@ -21,6 +21,8 @@ final class AdviceText {
     /** The station of the machine that sends the operations. */
     private static final String CLIENT = "client";
 
+    private static final double MILLION = 1e6;
+
     private final AdviceQuestion question;
     private final Findings findings;
     private final Evidence evidence;
@@ -252,12 +254,13 @@ final class AdviceText {
 
     private Message room() {
         return evidence.room()
-                .map(room -> say("room", millions(room.expected()), millions(room.low()), millions(room.high())))
+                .map(room -> room.estimate().times(1 / MILLION))
+                .map(room -> say(
+                        "room",
+                        room.text(),
+                        room.lowText().orElseThrow(),
+                        room.highText().orElseThrow()))
                 .orElseGet(() -> say("room.unknown"));
-    }
-
-    private static String millions(double documents) {
-        return FigureText.brief(documents / 1e6);
     }
 
     /** @param place {@code first.} at the beginning of a sentence, where English has a capital letter; otherwise empty */

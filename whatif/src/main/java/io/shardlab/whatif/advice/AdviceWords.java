@@ -8,7 +8,6 @@ import io.shardlab.whatif.answer.Estimate;
 import io.shardlab.whatif.answer.Prediction.Sensitivity;
 import io.shardlab.whatif.model.Topology;
 import java.util.List;
-import java.util.function.DoubleFunction;
 
 /** The parts of sentences that name deployments, their figures and goals. */
 final class AdviceWords {
@@ -51,30 +50,27 @@ final class AdviceWords {
 
     /** Throughput with bounds, and the 99th percentile. */
     static Message figures(Option option) {
-        Estimate throughput = option.throughput();
         return say(
                 "figures",
-                FigureText.number(throughput.value()),
-                bounds(throughput, FigureText::number),
+                option.throughput().text(),
+                bounds(option.throughput()),
                 option.p99Micros()
-                        .map(p99 -> say(
-                                "figures.p99",
-                                FigureText.microsAsMillis(p99.value()),
-                                bounds(p99, FigureText::microsAsMillis)))
+                        .map(Estimate::inMillis)
+                        .map(p99 -> say("figures.p99", p99.text(), bounds(p99)))
                         .orElse(NOTHING));
     }
 
-    private static Message bounds(Estimate estimate, DoubleFunction<String> text) {
-        return estimate.low()
-                .map(low -> estimate.high()
-                        .map(high -> say("bounds", text.apply(low), text.apply(high)))
-                        .orElseGet(() -> say("bounds.low", text.apply(low))))
+    private static Message bounds(Estimate estimate) {
+        return estimate.lowText()
+                .map(low -> estimate.highText()
+                        .map(high -> say("bounds", low, high))
+                        .orElseGet(() -> say("bounds.low", low)))
                 .orElse(NOTHING);
     }
 
     /** The same for a server whose lower bound is that of its disk. */
     static Message fullFigures(Option option) {
-        return say("figures.full", FigureText.number(option.throughput().high().orElse(Findings.value(option))));
+        return say("figures.full", option.throughput().highText().orElseGet(option.throughput()::text));
     }
 
     /** Returns the goals as the end of a sentence; empty without goals. */

@@ -3,6 +3,7 @@ package io.shardlab.whatif.advice;
 import io.shardlab.config.hardware.Hardware.Machine;
 import io.shardlab.core.text.FigureText;
 import io.shardlab.core.text.Message;
+import io.shardlab.whatif.answer.Estimate;
 import io.shardlab.whatif.model.Topology;
 import java.util.List;
 import java.util.Optional;
@@ -127,7 +128,12 @@ public record MemoryFit(List<Collection> collections) {
      * @param low the number by {@link Bound#LOW}
      * @param high the number by {@link Bound#HIGH}
      */
-    record Room(double low, double expected, double high) {}
+    record Room(double low, double expected, double high) {
+
+        Estimate estimate() {
+            return new Estimate(expected, Optional.of(low), Optional.of(high));
+        }
+    }
 
     /** Returns the room of servers; empty if their memory is unknown, or if operations look for no documents. */
     Optional<Room> room(Machine machine, Topology topology) {
