@@ -25,6 +25,7 @@ import io.shardlab.whatif.advice.AdviceQuestion;
 import io.shardlab.whatif.advice.Adviser;
 import io.shardlab.whatif.advice.MeasuredAdvice;
 import io.shardlab.whatif.advice.OperationsEffort;
+import io.shardlab.whatif.advice.Restlessness;
 import io.shardlab.whatif.answer.WhatIf;
 import io.shardlab.whatif.calibrate.Observations;
 import java.nio.file.Path;
@@ -151,11 +152,12 @@ public final class AdviseCommand {
                     .leftOut()
                     .forEach(reason -> console.note(Message.text("simulator: ").and(reason)));
             Adviser adviser = new Adviser(new WhatIf(observations), question, results);
-            Advice advice = adviser.advise();
+            Optional<Restlessness> restlessness = MeasuredSeconds.restlessness(saved);
+            Advice advice = adviser.advise().doubted(Restlessness.doubt(restlessness, adviser.deviation()));
             boolean json = parsed.hasMatchedOption(JSON);
             MeasuredAdvice measured = new MeasuredAdvice(
                     advice,
-                    MeasuredSeconds.restlessness(saved).flatMap(machine -> machine.sentence(adviser.deviation())),
+                    restlessness.flatMap(machine -> machine.sentence(adviser.deviation())),
                     confirmation.map(slow -> slow.measure(adviser, advice, question.goals(), results)),
                     json || page.isPresent() ? Optional.of(adviser.curves(advice, observations)) : Optional.empty());
             // The progress ends before the answer.

@@ -11,9 +11,12 @@ import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.ParameterType;
 import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.result.SloExpression;
 import io.shardlab.core.text.Json;
 import io.shardlab.core.text.Message;
+import io.shardlab.report.saved.MeasuredSeconds;
+import io.shardlab.whatif.advice.Restlessness;
 import io.shardlab.whatif.answer.Answer;
 import io.shardlab.whatif.answer.Question;
 import io.shardlab.whatif.answer.WhatIf;
@@ -124,7 +127,8 @@ public final class WhatIfCommand {
     }
 
     private int run(List<Path> from, Settings settings, boolean json, boolean details) {
-        Observations observations = Observations.of(SavedFolders.results(from, console));
+        List<SavedResult> saved = SavedFolders.results(from, console);
+        Observations observations = Observations.of(saved);
         Question question = new Question(
                 settings.find(SHARDS).orElse(List.of()),
                 settings.find(ROUTERS).orElse(List.of()),
@@ -137,7 +141,9 @@ public final class WhatIfCommand {
                 settings.find(HARDWARE).map(HardwareProfiles::named),
                 settings.get(ROUTER_KIND),
                 settings.find(GOAL).orElse(List.of()));
-        Answer answer = new WhatIf(observations).answer(question);
+        WhatIf model = new WhatIf(observations);
+        Answer answer = model.answer(question)
+                .doubted(Restlessness.doubt(MeasuredSeconds.restlessness(saved), model.deviation()));
         observations
                 .leftOut()
                 .forEach(reason -> console.note(Message.text("simulator: ").and(reason)));

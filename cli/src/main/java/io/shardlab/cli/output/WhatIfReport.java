@@ -47,6 +47,7 @@ public final class WhatIfReport {
 
     /** Returns the answers to the question first, then the tables that they rest on. */
     public String render() {
+        answer.doubt().ifPresent(doubt -> parts.add(Lines.wrapped(words.in(doubt))));
         answer.goals().forEach(goal -> parts.add(Lines.wrapped(goal(goal))));
         answer.calibratedBy().ifPresent(basis -> {
             answer.crossovers().forEach(one -> parts.add(Lines.wrapped(overtaking(one))));

@@ -51,7 +51,7 @@ record Advised(Adviser adviser, Advice advice, Observations observations, Option
             Adviser adviser = calibrated.adviser(goals.question(), effort);
             return new Advised(
                     adviser,
-                    adviser.advise(),
+                    adviser.advise().doubted(Restlessness.doubt(restlessness, adviser.deviation())),
                     calibrated.observations(),
                     restlessness.flatMap(machine -> machine.sentence(adviser.deviation())));
         }

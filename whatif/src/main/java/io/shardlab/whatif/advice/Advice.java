@@ -141,6 +141,21 @@ public record Advice(
         }
     }
 
+    /** Returns the same advice, which begins with the reasons not to rely on it. */
+    public Advice doubted(Optional<Message> reasons) {
+        return reasons.map(reason -> new Advice(
+                        verdict,
+                        Message.joined(" ", List.of(reason, answer)),
+                        options,
+                        tried,
+                        priceUnit,
+                        mattersMost,
+                        restsOn,
+                        notConsidered,
+                        notes))
+                .orElse(this);
+    }
+
     public Advice {
         options = List.copyOf(options);
         restsOn = List.copyOf(restsOn);

@@ -5,6 +5,7 @@ import io.shardlab.analysis.noise.Disturbance;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.text.FigureText;
 import io.shardlab.core.text.Message;
+import io.shardlab.whatif.answer.WhatIf;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -46,13 +47,36 @@ public record Restlessness(Disturbance disturbance, Optional<Double> deviation) 
      * @param ofModel the deviation of the results from the model; empty if it is unknown
      */
     public Optional<Message> sentence(Optional<Double> ofModel) {
+        List<Message> disturbances = parts();
+        return disturbances.isEmpty()
+                ? Optional.empty()
+                : Optional.of(Message.of("advice.restless", Message.joined("; ", disturbances), bounds(ofModel)));
+    }
+
+    private List<Message> parts() {
         List<Message> disturbances = new ArrayList<>(disturbance.parts());
         deviation
                 .filter(share -> share > MOST_DEVIATION)
                 .ifPresent(share -> disturbances.add(Message.of("advice.restless.rate", FigureText.percent(share))));
-        return disturbances.isEmpty()
+        return disturbances;
+    }
+
+    /**
+     * Returns the reasons not to rely on predictions, as the sentence with which every answer begins; empty if there are none.
+     *
+     * @param machine the restlessness of the results; empty if it is unknown
+     * @param ofModel the deviation of the results from the model; empty if it is unknown
+     */
+    public static Optional<Message> doubt(Optional<Restlessness> machine, Optional<Double> ofModel) {
+        List<Message> reasons = new ArrayList<>();
+        machine.map(Restlessness::parts)
+                .filter(parts -> !parts.isEmpty())
+                .ifPresent(parts -> reasons.add(Message.of("advice.unreliable.machine", Message.joined("; ", parts))));
+        ofModel.filter(WhatIf::isRough)
+                .ifPresent(share -> reasons.add(Message.of("advice.unreliable.model", FigureText.percent(share))));
+        return reasons.isEmpty()
                 ? Optional.empty()
-                : Optional.of(Message.of("advice.restless", Message.joined("; ", disturbances), bounds(ofModel)));
+                : Optional.of(Message.of("advice.unreliable", Message.joined("; ", reasons)));
     }
 
     private static Message bounds(Optional<Double> ofModel) {

@@ -27,6 +27,7 @@ import java.util.Optional;
  * @param inserts the response times of single inserts; empty if the question has no write concerns
  * @param mixes the predictions of workloads with operations of several kinds; none if there are no results of such
  * @param notes the caveats, a sentence or two each
+ * @param doubt the reasons not to rely on it, as a sentence that comes first; empty if there are none
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record Answer(
@@ -40,7 +41,8 @@ public record Answer(
         Optional<Selective> selective,
         Optional<Inserts> inserts,
         @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Mixes> mixes,
-        @JsonSerialize(contentUsing = EnglishText.class) List<Message> notes) {
+        @JsonSerialize(contentUsing = EnglishText.class) List<Message> notes,
+        @JsonSerialize(contentUsing = EnglishText.class) Optional<Message> doubt) {
 
     public Answer {
         mixes = List.copyOf(mixes);
@@ -49,6 +51,23 @@ public record Answer(
         crossovers = List.copyOf(crossovers);
         goals = List.copyOf(goals);
         notes = List.copyOf(notes);
+    }
+
+    /** Returns the same answer with the reasons not to rely on it. */
+    public Answer doubted(Optional<Message> reasons) {
+        return new Answer(
+                basis,
+                calibratedBy,
+                predictions,
+                atRates,
+                crossovers,
+                goals,
+                loads,
+                selective,
+                inserts,
+                mixes,
+                notes,
+                reasons);
     }
 
     /**
@@ -291,7 +310,8 @@ public record Answer(
                     selective,
                     inserts,
                     mixes,
-                    notes);
+                    notes,
+                    Optional.empty());
         }
     }
 }

@@ -7,6 +7,7 @@ import io.shardlab.core.text.FigureText;
 import io.shardlab.core.text.Message;
 import io.shardlab.whatif.calibrate.Observations;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -155,11 +156,21 @@ public final class WhatIf {
                         && any.filter(model -> model.calibration().networked()).isPresent(),
                 Message.of("whatif.note.network"),
                 notes);
-        addIf(
-                models.stream().anyMatch(model -> model.calibration().deviation() > LARGE_DEVIATION),
-                Message.of("whatif.note.rough"),
-                notes);
+        addIf(deviation().filter(WhatIf::isRough).isPresent(), Message.of("whatif.note.rough"), notes);
         return notes;
+    }
+
+    /** Reports whether predictions of a model with such a standard deviation of the logarithm of throughputs are rough. */
+    public static boolean isRough(double deviation) {
+        return deviation > LARGE_DEVIATION;
+    }
+
+    /** The largest standard deviation of the logarithm of measured throughputs from a model; empty without models. */
+    public Optional<Double> deviation() {
+        return models.stream()
+                .map(model -> model.calibration().deviation())
+                .filter(Double::isFinite)
+                .max(Comparator.naturalOrder());
     }
 
     private Optional<Message> router(Question question) {
