@@ -74,6 +74,26 @@ class RestlessnessTest {
     }
 
     @Test
+    void anAnswerBeginsWithWhatOthersUsedAndHowFarTheModelIs() {
+        Restlessness busy = restlessness(result(true, 1, 0), STEADY);
+
+        assertThat(Restlessness.doubt(Optional.of(busy), Optional.of(0.31))
+                        .orElseThrow()
+                        .toString())
+                .startsWith("Do not rely on this answer: ")
+                .contains("other programs used up to 1.00 of its 2 processors")
+                .endsWith("results deviate from the model by about 31 %.");
+    }
+
+    @Test
+    void anAnswerFromAQuietMachineAndAGoodModelBeginsWithItself() {
+        Restlessness quiet = restlessness(result(true, 0.52, 0.001), STEADY);
+
+        assertThat(Restlessness.doubt(Optional.of(quiet), Optional.of(0.1))).isEmpty();
+        assertThat(Restlessness.doubt(Optional.empty(), Optional.empty())).isEmpty();
+    }
+
+    @Test
     void slowMotionHasItsOwnFindings() {
         RunResult slow = new MadeUpRun().slowMotion(20).result();
 
