@@ -21,8 +21,10 @@ import io.shardlab.shardkey.candidate.CandidateList;
 import io.shardlab.shardkey.data.LiveData;
 import io.shardlab.shardkey.file.FileComparison;
 import io.shardlab.shardkey.live.LiveCollection;
+import io.shardlab.servers.binaries.ServerProvider;
 import io.shardlab.workloadfile.CollectionSpec;
 import io.shardlab.workloadfile.WorkloadFile;
+import io.shardlab.workloadfile.access.AcceptedBy;
 import io.shardlab.workloadfile.read.WorkloadFileReader;
 import java.nio.file.Path;
 import java.util.List;
@@ -95,9 +97,10 @@ public final class ShardKeyCommand {
         ShardCounts shards = new ShardCounts(
                 settings.get(ShardCounts.ASKED),
                 measure ? Optional.of(settings.get(MEASURED_SHARDS)) : Optional.empty());
+        String version = measure ? localVersion(runOptions) : AcceptedBy.STRICTEST;
         ShardKeyAnswer answer = servers.areTyped()
                 ? onServers(file, settings, shards)
-                : compare(file, settings, shards, spec -> Optional.empty());
+                : compare(file, settings, shards, version, spec -> Optional.empty());
         ShardKeyMeasurements measurements = new ShardKeyMeasurements(console, services);
         if (measure) {
             answer = measurements.measured(answer, settings.get(MEASURED_SHARDS), runOptions);
@@ -108,6 +111,17 @@ public final class ShardKeyCommand {
                                 ? Json.masked(answer)
                                 : new ShardKeyReport(answer, services.language()).render());
         return measurements.exitCode();
+    }
+
+    /** The runs measure servers of this version. */
+    private String localVersion(Map<String, String> runOptions) {
+        return ServerProvider.forThisMachine()
+                .resolve(
+                        Optional.ofNullable(runOptions.get("mongodb-bin")).map(Path::of),
+                        Optional.ofNullable(runOptions.get("server-version")),
+                        services.notices())
+                .version()
+                .toString();
     }
 
     private ShardKeyAnswer onServers(WorkloadFile file, Settings settings, ShardCounts shards) {
@@ -121,6 +135,7 @@ public final class ShardKeyCommand {
                     file,
                     settings,
                     shards,
+                    AcceptedBy.STRICTEST,
                     spec -> Optional.of(
                             LiveCollection.find(target.admin().client(), new MongoNamespace(database, spec.name()))));
         }
@@ -130,11 +145,12 @@ public final class ShardKeyCommand {
             WorkloadFile file,
             Settings settings,
             ShardCounts shards,
+            String version,
             Function<CollectionSpec, Optional<LiveData>> live) {
         List<ShardKey> given =
                 settings.find(CANDIDATES).map(CandidateList::parse).orElse(List.of());
         long seed = settings.get(RunParameters.SEED);
-        FileComparison comparison = new FileComparison(file, seed);
+        FileComparison comparison = new FileComparison(file, seed, version);
         return new ShardKeyAnswer(
                 file.file().toString(),
                 shards.asked(),

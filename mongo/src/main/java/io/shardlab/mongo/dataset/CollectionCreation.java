@@ -43,6 +43,7 @@ final class CollectionCreation {
                         Message.of("mongo.create.zones"),
                         () -> collection.sharding().addZones(design.zones()));
             }
+            createIndexes(collection, design.keyIndex().stream().toList());
             step(Message.of("mongo.create.shard-key"), sharding);
             createIndexes(collection, design.indexesBeforeLoad());
         } catch (UsageException e) {

@@ -3,6 +3,7 @@ package io.shardlab.mongo.dataset;
 import io.shardlab.mongo.sharding.ShardKey;
 import java.util.List;
 import java.util.Optional;
+import org.bson.BsonBoolean;
 import org.bson.BsonDocument;
 import org.bson.BsonString;
 
@@ -47,9 +48,59 @@ public record CollectionDesign(
         return options.containsKey("timeseries");
     }
 
-    /** The indexes that are created before a load. Documents would expire while it is verified. */
+    /**
+     * Returns the declared index that is the one of the shard key, and so is created before the collection is sharded: servers
+     * would otherwise create it without its name and options.
+     */
+    Optional<BsonDocument> keyIndex() {
+        return indexes.stream()
+                .filter(this::isOnKey)
+                .filter(index -> !expires(index)
+                        && !index.containsKey("partialFilterExpression")
+                        && !isTrue(index, "sparse")
+                        && isSimple(index.getDocument("collation", options.getDocument("collation", new BsonDocument()))))
+                .findFirst();
+    }
+
+    /** True if the shard key is unique. */
+    boolean isUnique() {
+        return keyIndex().filter(index -> isTrue(index, "unique")).isPresent();
+    }
+
+    private boolean isOnKey(BsonDocument index) {
+        BsonDocument fields = index.getDocument("key");
+        return key.filter(own -> own.names().equals(List.copyOf(fields.keySet()))
+                        && own.fields().entrySet().stream()
+                                .allMatch(field -> fields.isString(field.getKey()) == field.getValue()
+                                        && (field.getValue()
+                                                || fields.getNumber(field.getKey()).doubleValue() > 0)))
+                .isPresent();
+    }
+
+    private static boolean isTrue(BsonDocument index, String option) {
+        return index.getBoolean(option, BsonBoolean.FALSE).getValue();
+    }
+
+    private static boolean isSimple(BsonDocument collation) {
+        return collation.isEmpty() || new BsonString("simple").equals(collation.get("locale"));
+    }
+
+    /** The indexes that are created before a load, but for that of the key. Documents would expire while it is verified. */
     List<BsonDocument> indexesBeforeLoad() {
-        return indexes.stream().filter(index -> !expires(index)).toList();
+        return indexes.stream()
+                .filter(index ->
+                        !expires(index) && keyIndex().filter(index::equals).isEmpty())
+                .map(this::apartFromKey)
+                .toList();
+    }
+
+    /** The name of an index on the fields of the key that cannot be that of the key. */
+    private BsonDocument apartFromKey(BsonDocument index) {
+        if (!isOnKey(index) || index.containsKey("name")) {
+            return index;
+        }
+        BsonDocument named = named(index);
+        return named.append("name", new BsonString(named.getString("name").getValue() + "_declared"));
     }
 
     /** The indexes that are created after a load. */

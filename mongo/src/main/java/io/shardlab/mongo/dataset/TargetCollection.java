@@ -214,12 +214,12 @@ public final class TargetCollection {
     private void shard(CollectionDesign design, List<BsonDocument> splitKeys) {
         ShardKey key = design.key().orElse(ID_INDEX);
         if (onShards() && design.key().isPresent()) {
-            sharding().shard(key, design.options().containsKey("collation"));
+            sharding().shard(key, design.options().containsKey("collation"), design.isUnique());
             if (!splitKeys.isEmpty()) {
                 notices.say(Message.of("mongo.notice.split", namespace, splitKeys.size() + 1));
                 sharding().preSplit(splitKeys);
             }
-        } else if (!key.equals(ID_INDEX)) {
+        } else if (!key.equals(ID_INDEX) && design.keyIndex().isEmpty()) {
             createIndex(key);
         } else if (uuid().isEmpty()) {
             // Every collection has that index.

@@ -56,18 +56,22 @@ public record ShardedCollection(MongoCluster client, MongoNamespace namespace) {
 
     /** Creates the collection sharded by a key. It must not exist with data, unless it has an index on the key. */
     public void shard(ShardKey key) {
-        shard(key, false);
+        shard(key, false, false);
     }
 
     /**
      * Shards the collection like {@link #shard(ShardKey)}.
      *
      * @param collated true if the collection has a collation, which does not apply to shard keys
+     * @param unique true if no two documents may have the same key
      */
-    public void shard(ShardKey key, boolean collated) {
+    public void shard(ShardKey key, boolean collated, boolean unique) {
         // Databases must be enabled before 6.0; the command is harmless on later servers.
         admin(new Document("enableSharding", namespace.getDatabaseName()));
         Document command = new Document("shardCollection", namespace.getFullName()).append("key", key.pattern());
+        if (unique) {
+            command.append("unique", true);
+        }
         admin(collated ? command.append("collation", new Document("locale", "simple")) : command);
     }
 

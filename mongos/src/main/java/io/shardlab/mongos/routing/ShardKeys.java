@@ -1,8 +1,8 @@
 package io.shardlab.mongos.routing;
 
+import io.shardlab.data.key.KeyEqualities;
 import io.shardlab.mongos.error.CommandException;
 import io.shardlab.mongos.error.ErrorCode;
-import java.util.Map;
 import java.util.Optional;
 import org.bson.BsonDocument;
 import org.bson.BsonNull;
@@ -22,15 +22,13 @@ public record ShardKeys(Catalog catalog) {
 
     /** With a collation that is not simple, a value with strings determines no chunk: chunks are bounded byte by byte. */
     private Optional<BsonDocument> inQuery(CollectionEntry collection, BsonDocument query, boolean simpleCollation) {
-        BsonDocument key = new BsonDocument();
-        for (Map.Entry<String, BsonValue> part : collection.key().entrySet()) {
-            Optional<BsonValue> value = equality(query, part.getKey());
-            if (value.isEmpty() || !simpleCollation && isCollatable(value.get())) {
-                return Optional.empty();
-            }
-            key.append(part.getKey(), part(part.getValue(), value.get()));
-        }
-        return Optional.of(key);
+        return KeyEqualities.of(collection.key().keySet(), query)
+                .filter(values -> simpleCollation || values.values().stream().noneMatch(ShardKeys::isCollatable))
+                .map(values -> {
+                    BsonDocument key = new BsonDocument();
+                    collection.key().forEach((path, kind) -> key.append(path, part(kind, values.get(path))));
+                    return key;
+                });
     }
 
     /** Like {@link #inQuery(CollectionEntry, BsonDocument)}, by the collation of the command or else of the collection. */
@@ -84,39 +82,6 @@ public record ShardKeys(Catalog catalog) {
             return BsonNull.VALUE;
         }
         return dot < 0 ? value : stored(value.asDocument(), path.substring(dot + 1));
-    }
-
-    private static Optional<BsonValue> equality(BsonDocument query, String path) {
-        Optional<BsonValue> direct = Optional.ofNullable(query.get(path)).or(() -> nested(query, path));
-        if (direct.isPresent()) {
-            return literal(direct.get());
-        }
-        if (query.isArray("$and")) {
-            return query.getArray("$and").stream()
-                    .flatMap(clause -> equality(clause.asDocument(), path).stream())
-                    .findFirst();
-        }
-        return Optional.empty();
-    }
-
-    private static Optional<BsonValue> nested(BsonDocument query, String path) {
-        int dot = path.indexOf('.');
-        if (dot < 0 || !query.isDocument(path.substring(0, dot))) {
-            return Optional.empty();
-        }
-        BsonDocument inner = query.getDocument(path.substring(0, dot));
-        String rest = path.substring(dot + 1);
-        return Optional.ofNullable(inner.get(rest)).or(() -> nested(inner, rest));
-    }
-
-    private static Optional<BsonValue> literal(BsonValue value) {
-        if (value.isRegularExpression() || value.isArray()) {
-            return Optional.empty();
-        }
-        if (!value.isDocument() || !isOperator(value.asDocument())) {
-            return Optional.of(value);
-        }
-        return Optional.ofNullable(value.asDocument().get("$eq")).filter(operand -> !operand.isArray());
     }
 
     private static boolean isCollatable(BsonValue value) {

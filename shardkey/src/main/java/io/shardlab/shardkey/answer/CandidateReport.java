@@ -76,9 +76,11 @@ public record CandidateReport(
      *
      * @param keyChangesShare updates that change a field of the key
      * @param byIdOnlyShare changes of one document by its {@code _id} without its key
-     * @param withoutKeyShare changes of one document by neither
+     * @param withoutKeyShare changes of one document by neither, for which servers search on all shards first
+     * @param refusedShare writes that servers refuse
      */
-    public record Writes(double keyChangesShare, double byIdOnlyShare, double withoutKeyShare) {}
+    public record Writes(
+            double keyChangesShare, double byIdOnlyShare, double withoutKeyShare, double refusedShare) {}
 
     /** Returns the likely capacity at a number of shards that was predicted. */
     public double capacityAt(int shards) {

@@ -3,8 +3,10 @@ package io.shardlab.shardkey.answer;
 import io.shardlab.core.text.FigureText;
 import io.shardlab.core.text.Message;
 import io.shardlab.shardkey.data.Monotonicity;
+import io.shardlab.workloadfile.access.AcceptedBy;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -46,8 +48,10 @@ final class Findings {
                         hotValue(facts),
                         hotChunk(facts),
                         scattered(facts),
+                        littleGain(facts),
                         unserved(facts),
                         uniqueIndexes(facts),
+                        refusedWrites(facts),
                         withoutKey(facts),
                         byId(facts),
                         keyChanges(facts),
@@ -184,7 +188,7 @@ final class Findings {
         List<String> lost = lostIndexes(facts);
         return lost.isEmpty()
                 ? Optional.empty()
-                : Optional.of(KeyFinding.note(
+                : Optional.of(KeyFinding.refusal(
                         "unique-index",
                         Message.of("shardkey.finding.unique-index", String.join(", ", lost), lost.size())));
     }
@@ -206,6 +210,38 @@ final class Findings {
             }
         }
         return lost;
+    }
+
+    private static Optional<KeyFinding> refusedWrites(KeyFacts facts) {
+        double share = facts.routing().shareOfRefused();
+        if (share < SELDOM) {
+            return Optional.empty();
+        }
+        double always = facts.routing().shareOfRefused(AcceptedBy.NONE);
+        Message later = always < SELDOM
+                ? Message.of("shardkey.finding.refused-writes.later")
+                : Message.of("shardkey.finding.refused-writes.always", FigureText.percent(always));
+        return Optional.of(KeyFinding.refusal(
+                "refused-writes",
+                Message.of("shardkey.finding.refused-writes", FigureText.percent(share), facts.version())
+                        .and(later)));
+    }
+
+    private static Optional<KeyFinding> littleGain(KeyFacts facts) {
+        return facts.result().pays()
+                ? Optional.empty()
+                : Optional.of(KeyFinding.reservation(
+                        "little-gain",
+                        Message.of(
+                                "shardkey.finding.little-gain",
+                                facts.result().shards(),
+                                twoDigits(facts.result().capacity().likely()),
+                                twoDigits(facts.result().leastThatPays()))));
+    }
+
+    /** With one digit, a multiple just below the least one would look the same. */
+    private static String twoDigits(double multiple) {
+        return String.format(Locale.ROOT, "%.2f", multiple);
     }
 
     private static Optional<KeyFinding> withoutKey(KeyFacts facts) {

@@ -75,7 +75,8 @@ final class KeyAnalysis {
         List<Placement> placements = shards.stream()
                 .map(count -> new Placement(chunks, zones, count))
                 .toList();
-        this.routing = new KeyRouting(candidate.key(), collection.collation(), chunks, placements);
+        this.routing = new KeyRouting(
+                candidate.key(), collection.collation(), collection.version(), chunks, placements);
     }
 
     private int chunks() {
@@ -103,6 +104,7 @@ final class KeyAnalysis {
                 result,
                 collection.indexes(),
                 collection.options(),
+                collection.version(),
                 zonesApply,
                 IndexUse.unserved(collection.accesses(), collection.indexes(), key));
         List<KeyFinding> findings = Findings.of(facts);
@@ -127,7 +129,10 @@ final class KeyAnalysis {
                         ? Optional.of(new CandidateReport.Inserts(routing.largestShareOfInserts()))
                         : Optional.empty(),
                 new CandidateReport.Writes(
-                        routing.shareOfKeyChanges(), routing.shareOfWritesById(), routing.shareOfWritesWithoutKey()),
+                        routing.shareOfKeyChanges(),
+ routing.shareOfWritesById(),
+ routing.shareOfWritesWithoutKey(),
+ routing.shareOfRefused()),
                 Findings.lostIndexes(facts),
                 findings);
     }

@@ -11,6 +11,7 @@ import org.bson.BsonDocument;
  *
  * @param values the values that count: those of running servers if there are some
  * @param unservedShare the share of accesses whose conditions no index serves beside this key
+ * @param version the version of the servers
  * @param zonesApply false if the collection has zones that this key cannot have
  */
 record KeyFacts(
@@ -20,5 +21,6 @@ record KeyFacts(
         RoutingResult result,
         List<BsonDocument> indexes,
         BsonDocument options,
+        String version,
         boolean zonesApply,
         double unservedShare) {}

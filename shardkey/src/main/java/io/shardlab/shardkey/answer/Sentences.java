@@ -11,22 +11,13 @@ import java.util.Optional;
 /** Words the answer. Stateless. */
 final class Sentences {
 
-    /** Shards pay if each adds at least this part of what one server carries. */
-    private static final double LEAST_FOR_EACH = 0.25;
-
-    private static final double LEAST = 1.2;
     private static final double MAIN_REASON = 0.5;
 
     private Sentences() {}
 
     /** Returns the key to recommend, if one pays. */
     static Optional<CandidateReport> best(List<CandidateReport> ordered) {
-        return ordered.stream().findFirst().filter(report -> report.verdict() != Weight.REFUSAL && pays(report));
-    }
-
-    private static boolean pays(CandidateReport report) {
-        RoutingResult routing = report.routing();
-        return routing.capacity().likely() >= Math.max(LEAST, LEAST_FOR_EACH * routing.shards());
+        return ordered.stream().findFirst().filter(report -> report.verdict() != Weight.REFUSAL && report.routing().pays());
     }
 
     /** @param ordered the candidates, best first; not empty */
@@ -66,7 +57,7 @@ final class Sentences {
                     first.findings().get(0).text());
         }
         Optional<CandidateReport> doubtful = ordered.stream()
-                .filter(report -> report.verdict() == Weight.RESERVATION && pays(report))
+                .filter(report -> report.verdict() == Weight.RESERVATION && report.routing().pays())
                 .findFirst();
         Optional<Message> instead = doubtful.filter(report -> report != first)
                 .map(report -> Message.of("shardkey.none.instead", report.name(), carried(report)));

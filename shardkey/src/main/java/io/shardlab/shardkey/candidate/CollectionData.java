@@ -16,6 +16,7 @@ import org.bson.BsonDocument;
  * @param zones its zones, see {@link io.shardlab.workloadfile.CollectionSpec#zones}
  * @param indexes its indexes, each with its {@code key} and options
  * @param options its options as in {@code create}
+ * @param version the version of the servers, by whose rules a key and writes are refused
  * @param live the collection of running servers whose documents count in place of the file's
  */
 public record CollectionData(
@@ -25,6 +26,7 @@ public record CollectionData(
         List<BsonDocument> zones,
         List<BsonDocument> indexes,
         BsonDocument options,
+        String version,
         Optional<LiveData> live) {
 
     public CollectionData {

@@ -1,6 +1,6 @@
 package io.shardlab.shardkey.candidate;
 
-import io.shardlab.shardkey.command.Access.Kind;
+import io.shardlab.workloadfile.access.Access.Kind;
 import io.shardlab.shardkey.routing.AccessSource;
 import io.shardlab.shardkey.routing.WeightedAccess;
 import io.shardlab.workloadfile.targeting.ConditionFields;

@@ -2,7 +2,6 @@ package io.shardlab.shardkey.data;
 
 import io.shardlab.mongo.sharding.ShardKey;
 import java.util.Arrays;
-import org.bson.BsonNull;
 import org.bson.BsonValue;
 
 /**
@@ -20,8 +19,8 @@ public record KeyStatistics(long examined, long distinct, long leastDistinct, lo
     static final int MOST_EXAMINED = 2_000_000;
 
     /**
-     * Examines all documents, or a sample of a large collection. Hashing keeps values apart, so that a hashed key has the
-     * frequencies of its fields.
+     * Examines all documents, or a sample of a large collection. The values of a hashed field are its hashes: servers hash
+     * only the whole part of numbers.
      */
     public static KeyStatistics of(DocumentSource source, ShardKey key, long seed) {
         return of(source, key, seed, MOST_EXAMINED);
@@ -33,9 +32,8 @@ public record KeyStatistics(long examined, long distinct, long leastDistinct, lo
         for (int i = 0; i < size; i++) {
             long number = size == source.available() ? i : DocumentSample.number(i, size, source.available(), seed);
             long fingerprint = 0;
-            for (String path : key.names()) {
-                BsonValue value = source.value(number, path);
-                fingerprint = Fingerprint.combined(fingerprint, Fingerprint.of(value == null ? BsonNull.VALUE : value));
+            for (BsonValue value : KeyTuple.of(key, path -> source.value(number, path))) {
+                fingerprint = Fingerprint.combined(fingerprint, Fingerprint.of(value));
             }
             fingerprints[i] = fingerprint;
         }

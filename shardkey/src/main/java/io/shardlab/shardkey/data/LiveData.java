@@ -20,6 +20,9 @@ public interface LiveData {
     /** Returns its options as in {@code create}. */
     BsonDocument options();
 
+    /** Returns the version of the servers, such as {@code 6.0.5}. */
+    String version();
+
     /** Returns the servers' own analysis of a shard key. */
     ServerAnalysis analysis(ShardKey key);
 }

@@ -1,7 +1,7 @@
 package io.shardlab.shardkey.file;
 
-import io.shardlab.shardkey.command.Access;
-import io.shardlab.shardkey.command.Accesses;
+import io.shardlab.workloadfile.access.Access;
+import io.shardlab.workloadfile.access.Accesses;
 import io.shardlab.shardkey.routing.AccessSource;
 import io.shardlab.shardkey.routing.WeightedAccess;
 import io.shardlab.workloadfile.WorkloadFile;

@@ -13,6 +13,7 @@ import io.shardlab.shardkey.candidate.CollectionData;
 import io.shardlab.shardkey.candidate.Proposals;
 import io.shardlab.shardkey.data.LiveData;
 import io.shardlab.workloadfile.CollectionSpec;
+import io.shardlab.workloadfile.access.AcceptedBy;
 import io.shardlab.workloadfile.WorkloadFile;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,15 +31,23 @@ public final class FileComparison {
 
     private final WorkloadFile file;
     private final long seed;
+    private final String version;
     private final int executions;
 
+    /** Compares by the rules of the strictest servers. */
     public FileComparison(WorkloadFile file, long seed) {
-        this(file, seed, EXECUTIONS);
+        this(file, seed, AcceptedBy.STRICTEST);
+    }
+
+    /** @param version the version of the servers, by whose rules writes are refused */
+    public FileComparison(WorkloadFile file, long seed, String version) {
+        this(file, seed, version, EXECUTIONS);
     }
 
     /** @param executions the executions of operations that are simulated */
-    FileComparison(WorkloadFile file, long seed, int executions) {
+    FileComparison(WorkloadFile file, long seed, String version, int executions) {
         this.file = file;
+        this.version = version;
         this.seed = seed;
         this.executions = executions;
     }
@@ -112,6 +121,7 @@ public final class FileComparison {
                 spec.zones(),
                 live.map(LiveData::indexes).orElse(spec.indexes()),
                 live.map(LiveData::options).orElse(spec.options()),
+                live.map(LiveData::version).orElse(version),
                 live);
     }
 

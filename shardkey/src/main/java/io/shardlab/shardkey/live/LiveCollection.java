@@ -167,6 +167,14 @@ public final class LiveCollection implements LiveData {
     }
 
     @Override
+    public String version() {
+        return answered(namespace, () -> client.getDatabase(namespace.getDatabaseName())
+                .runCommand(new BsonDocument("buildInfo", new BsonInt32(1)), BsonDocument.class)
+                .getString("version")
+                .getValue());
+    }
+
+    @Override
     public ServerAnalysis analysis(ShardKey key) {
         return answered(namespace, () -> AnalyzeShardKey.of(client, namespace, key));
     }

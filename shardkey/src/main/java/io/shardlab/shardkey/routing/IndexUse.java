@@ -1,7 +1,7 @@
 package io.shardlab.shardkey.routing;
 
 import io.shardlab.mongo.sharding.ShardKey;
-import io.shardlab.shardkey.command.Access.Kind;
+import io.shardlab.workloadfile.access.Access.Kind;
 import io.shardlab.workloadfile.targeting.ConditionFields;
 import java.util.HashSet;
 import java.util.List;

@@ -2,15 +2,16 @@ package io.shardlab.shardkey.routing;
 
 import io.shardlab.core.text.Message;
 import io.shardlab.mongo.sharding.ShardKey;
-import io.shardlab.shardkey.command.Access;
-import io.shardlab.shardkey.command.Access.Kind;
-import io.shardlab.shardkey.command.KeyChange;
+import io.shardlab.workloadfile.access.AcceptedBy;
+import io.shardlab.workloadfile.access.Access;
+import io.shardlab.workloadfile.access.Access.Kind;
+import io.shardlab.workloadfile.access.KeyChange;
 import io.shardlab.shardkey.placement.Chunks;
 import io.shardlab.shardkey.placement.Chunks.Span;
 import io.shardlab.shardkey.placement.Placement;
-import io.shardlab.workloadfile.targeting.KeyRange;
 import io.shardlab.workloadfile.targeting.KeyRanges;
 import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,11 +21,10 @@ import org.bson.BsonDocument;
 /** Routes a sample of accesses under one shard key, for several numbers of shards. Not thread-safe. */
 public final class KeyRouting {
 
-    private static final BsonDocument ID = new ShardKey(Map.of("_id", false)).pattern();
-
     private final ShardKey key;
     private final BsonDocument pattern;
     private final BsonDocument collation;
+    private final String version;
     private final Chunks chunks;
     private final List<ShardLoads> loads;
     private final double[] inserts;
@@ -34,15 +34,19 @@ public final class KeyRouting {
     private double keyChanges;
     private double byIdOnly;
     private double withoutKey;
+    private final Map<AcceptedBy, Double> refused = new EnumMap<>(AcceptedBy.class);
 
     /**
      * @param collation the collation of the collection, which applies unless a command names one; empty if it has none
+     * @param version the version of the servers, by whose rules writes are refused
      * @param placements the shards of the chunks, for each number of shards
      */
-    public KeyRouting(ShardKey key, BsonDocument collation, Chunks chunks, List<Placement> placements) {
+    public KeyRouting(
+            ShardKey key, BsonDocument collation, String version, Chunks chunks, List<Placement> placements) {
         this.key = key;
         this.pattern = key.pattern();
         this.collation = collation;
+        this.version = version;
         this.chunks = chunks;
         this.loads = placements.stream().map(ShardLoads::new).toList();
         this.inserts = new double[chunks.count()];
@@ -73,7 +77,7 @@ public final class KeyRouting {
             accesses[spans.get(0).first()] += access.weight();
         }
         loads.forEach(load -> load.add(access, load.placement().owners(spans), documents));
-        checkWrite(access, oneChunk);
+        checkWrite(access, loads.get(0).placement().owners(spans).cardinality() == 1);
     }
 
     private List<Span> spans(Access access) {
@@ -85,9 +89,8 @@ public final class KeyRouting {
         return targeted ? spans : byReplacement(access).orElse(spans);
     }
 
-    /** If the filter does not lead to one shard, a mongos looks at the document that replaces the other. */
     private Optional<List<Span>> byReplacement(Access access) {
-        return access.kind() == Kind.UPDATE && KeyChange.isReplacementWith(key.names(), access.update())
+        return access.isSentByReplacement()
                 ? Optional.of(List.of(
                         chunks.of(KeyRanges.ofDocument(pattern, access.update().asDocument()))))
                 : Optional.empty();
@@ -117,15 +120,18 @@ public final class KeyRouting {
         }
     }
 
-    private void checkWrite(WeightedAccess access, boolean oneChunk) {
-        if (!KeyChange.changedFields(access.access().update(), key.names()).isEmpty()) {
-            keyChanges += access.weight();
+    private void checkWrite(WeightedAccess weighted, boolean oneShard) {
+        Access access = weighted.access();
+        if (!KeyChange.changedFields(access.update(), key.names()).isEmpty()) {
+            keyChanges += weighted.weight();
         }
-        if (access.access().single() && !oneChunk) {
-            boolean byId = KeyRanges.ofFilter(ID, access.access().filter(), collation(access.access())).stream()
-                    .allMatch(KeyRange::isOneKey);
-            byIdOnly += byId ? access.weight() : 0;
-            withoutKey += byId ? 0 : access.weight();
+        AcceptedBy accepted = AcceptedBy.of(pattern, access, collation, oneShard);
+        if (!accepted.includes(version)) {
+            refused.merge(accepted, weighted.weight(), Double::sum);
+        } else if (access.single() && !oneShard) {
+            boolean byId = accepted == AcceptedBy.ALL;
+            byIdOnly += byId ? weighted.weight() : 0;
+            withoutKey += byId ? 0 : weighted.weight();
         }
     }
 
@@ -163,9 +169,21 @@ public final class KeyRouting {
         return all == 0 ? 0 : byIdOnly / all;
     }
 
-    /** Returns the share of accesses that change one document by conditions that neither are its key nor its {@code _id}. */
+    /** Returns the share of accesses that change one document by conditions that lead neither to one shard nor to an {@code _id}: all are searched first. */
     public double shareOfWritesWithoutKey() {
         return all == 0 ? 0 : withoutKey / all;
+    }
+
+    /** Returns the share of accesses that the servers refuse and only those of a certain version, or none, accept. */
+    public double shareOfRefused(AcceptedBy accepted) {
+        return all == 0 ? 0 : refused.getOrDefault(accepted, 0.0) / all;
+    }
+
+    /** Returns the share of accesses that the servers refuse. */
+    public double shareOfRefused() {
+        return Arrays.stream(AcceptedBy.values())
+                .mapToDouble(this::shareOfRefused)
+                .sum();
     }
 
     public boolean hasInserts() {

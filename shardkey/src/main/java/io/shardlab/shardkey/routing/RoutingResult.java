@@ -19,6 +19,11 @@ public record RoutingResult(
         double hottestWritesShare,
         double scatteredWorkShare) {
 
+    /** Shards pay if each adds at least this part of what one server carries. */
+    private static final double LEAST_FOR_EACH = 0.25;
+
+    private static final double LEAST = 1.2;
+
     /**
      * A predicted multiple of one server's load.
      *
@@ -30,5 +35,15 @@ public record RoutingResult(
     /** Returns the share of accesses that ask one shard. */
     public double oneShardShare() {
         return reads.shareOfOperations() * reads.oneShardShare() + writes.shareOfOperations() * writes.oneShardShare();
+    }
+
+    /** Returns the least multiple of one server's load for which these shards pay. */
+    public double leastThatPays() {
+        return Math.max(LEAST, LEAST_FOR_EACH * shards);
+    }
+
+    /** True if the shards carry enough more than one server. */
+    public boolean pays() {
+        return capacity.likely() >= leastThatPays();
     }
 }

@@ -1,6 +1,6 @@
 package io.shardlab.shardkey.routing;
 
-import io.shardlab.shardkey.command.Access;
+import io.shardlab.workloadfile.access.Access;
 
 /**
  * An access in a sample of a workload's operations. Immutable.

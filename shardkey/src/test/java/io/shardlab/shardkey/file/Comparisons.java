@@ -6,6 +6,7 @@ import io.shardlab.shardkey.answer.KeyFinding;
 import io.shardlab.shardkey.answer.ShardCounts;
 import io.shardlab.shardkey.candidate.CandidateList;
 import io.shardlab.workloadfile.WorkloadFile;
+import io.shardlab.workloadfile.access.AcceptedBy;
 import io.shardlab.workloadfile.read.WorkloadFileReader;
 import java.nio.file.Path;
 import java.util.List;
@@ -44,7 +45,7 @@ final class Comparisons {
     private Comparisons() {}
 
     static FileComparison of(String yaml, long seed) {
-        return new FileComparison(file(yaml), seed, EXECUTIONS);
+        return new FileComparison(file(yaml), seed, AcceptedBy.STRICTEST, EXECUTIONS);
     }
 
     private static WorkloadFile file(String yaml) {

@@ -4,26 +4,26 @@ import io.shardlab.core.text.FigureText;
 import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.KindTraits.Reach;
 import io.shardlab.workloadfile.CollectionSpec;
+import io.shardlab.workloadfile.access.AcceptedBy;
+import io.shardlab.workloadfile.access.Access;
+import io.shardlab.workloadfile.access.Accesses;
 import io.shardlab.workloadfile.operation.Statement;
 import io.shardlab.workloadfile.operation.Targeting;
 import io.shardlab.workloadfile.targeting.KeyRange;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.bson.BsonDocument;
 
 /** Describes how many shards a statement asks, by samples of its command. Not thread-safe. */
 final class ShardsText {
-
-    private static final Set<String> OF_ONE_DOCUMENT =
-            Set.of("updateOne", "deleteOne", "findOneAndUpdate", "findOneAndReplace", "findOneAndDelete");
 
     private final CollectionSpec collection;
     private final Statement statement;
     private final Map<Targeting, Message> reasons = new EnumMap<>(Targeting.class);
     private final Map<Targeting, Integer> counts = new EnumMap<>(Targeting.class);
     private final Map<Reach, Integer> reaches = new EnumMap<>(Reach.class);
+    private AcceptedBy accepted = AcceptedBy.ALL;
 
     ShardsText(CollectionSpec collection, Statement statement) {
         this.collection = collection;
@@ -32,12 +32,21 @@ final class ShardsText {
 
     /** Adds a sample of the statement's command. */
     void add(BsonDocument command) {
-        reaches.merge(Targeting.reach(collection.shardKey(), command), 1, Integer::sum);
+        Reach reach = Targeting.reach(collection.shardKey(), command);
+        reaches.merge(reach, 1, Integer::sum);
         if (collection.isSharded()) {
+            Accesses.of(command).forEach(access -> accept(access, reach));
             Targeting targeting = Targeting.of(collection.shardKey(), command);
             reasons.computeIfAbsent(targeting, kind -> reason(kind, command));
             counts.merge(targeting, 1, Integer::sum);
         }
+    }
+
+    /** Remembers the strictest rule for the samples. */
+    private void accept(Access access, Reach reach) {
+        BsonDocument collation = collection.options().getDocument("collation", new BsonDocument());
+        AcceptedBy next = AcceptedBy.of(collection.shardKey(), access, collation, reach == Reach.ONE);
+        accepted = next.compareTo(accepted) > 0 ? next : accepted;
     }
 
     private Message reason(Targeting targeting, BsonDocument command) {
@@ -82,7 +91,12 @@ final class ShardsText {
         }
         Message shards = Message.joined(
                 "; ", reasons.keySet().stream().map(this::withShare).toList());
-        return isRefused() ? shards.and(Message.of("workloadfile.describe.refused")) : shards;
+        return switch (accepted) {
+            case ALL -> shards;
+            case BY_CONDITIONS -> shards.and(Message.of("workloadfile.describe.refused.conditions"));
+            case BY_SEARCH -> shards.and(Message.of("workloadfile.describe.refused"));
+            case NONE -> shards.and(Message.of("workloadfile.describe.refused.always"));
+        };
     }
 
     private Message withShare(Targeting targeting) {
@@ -92,13 +106,5 @@ final class ShardsText {
                 : reason.and(Message.of(
                         "workloadfile.describe.samples",
                         FigureText.percent((double) counts.get(targeting) / samples())));
-    }
-
-    /** A write to one document needs the whole key, except that an update or delete may name the {@code _id}. */
-    private boolean isRefused() {
-        boolean wholeKey = counts.keySet().equals(Set.of(Targeting.ONE));
-        boolean byId = !statement.action().startsWith("findOneAnd")
-                && statement.filter().fields().contains("_id");
-        return OF_ONE_DOCUMENT.contains(statement.action()) && !wholeKey && !byId;
     }
 }

@@ -1,16 +1,14 @@
 package io.shardlab.workloadfile.operation;
 
 import io.shardlab.core.workload.KindTraits.Reach;
-import io.shardlab.workloadfile.match.FilterMatch;
+import io.shardlab.workloadfile.access.Access;
+import io.shardlab.workloadfile.access.Accesses;
 import io.shardlab.workloadfile.targeting.KeyRange;
 import io.shardlab.workloadfile.targeting.KeyRanges;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import org.bson.BsonArray;
 import org.bson.BsonDocument;
 import org.bson.BsonType;
-import org.bson.BsonValue;
 
 /**
  * The number of shards that a command asks, one, several or all, by its conditions and a shard key, as a mongos decides. The
@@ -74,53 +72,21 @@ public enum Targeting {
      * @param shardKey see {@link #of}; not empty
      */
     public static List<KeyRange> ranges(BsonDocument shardKey, BsonDocument command) {
-        return switch (command.getFirstKey()) {
-            case "find" -> KeyRanges.ofFilter(shardKey, document(command, "filter"), document(command, "collation"));
-            case "aggregate" ->
-                KeyRanges.ofFilter(
-                        shardKey, leadingMatch(command.getArray("pipeline")), document(command, "collation"));
-            case "insert" ->
-                command.getArray("documents").stream()
-                        .map(document -> KeyRanges.ofDocument(shardKey, document.asDocument()))
-                        .toList();
-            case "update" -> ofWrites(shardKey, command.getArray("updates"));
-            case "delete" -> ofWrites(shardKey, command.getArray("deletes"));
-            case "findAndModify" -> ofWrite(shardKey, command, "query", "update");
-            default -> KeyRanges.ofFilter(shardKey, document(command, "query"), document(command, "collation"));
-        };
+        return Accesses.of(command).stream()
+                .flatMap(access -> ranges(shardKey, access).stream())
+                .toList();
     }
 
-    private static List<KeyRange> ofWrites(BsonDocument shardKey, BsonArray writes) {
-        List<KeyRange> ranges = new ArrayList<>();
-        writes.forEach(write -> ranges.addAll(ofWrite(shardKey, write.asDocument(), "q", "u")));
-        return ranges;
-    }
-
-    /** A replacement has a whole key itself, by which it is sent if the filter does not name one. */
-    private static List<KeyRange> ofWrite(BsonDocument shardKey, BsonDocument write, String filter, String update) {
-        List<KeyRange> ranges = KeyRanges.ofFilter(shardKey, document(write, filter), document(write, "collation"));
-        boolean oneKey = ranges.size() == 1 && ranges.get(0).isOneKey();
-        return !oneKey && isReplacement(write.get(update))
-                ? List.of(KeyRanges.ofDocument(shardKey, write.getDocument(update)))
-                : ranges;
-    }
-
-    private static boolean isReplacement(BsonValue update) {
-        return update != null && update.isDocument() && !FilterMatch.isOperators(update);
-    }
-
-    private static BsonDocument leadingMatch(BsonArray pipeline) {
-        BsonArray filters = new BsonArray();
-        for (BsonValue stage : pipeline) {
-            if (!stage.asDocument().containsKey("$match")) {
-                break;
-            }
-            filters.add(stage.asDocument().get("$match"));
+    private static List<KeyRange> ranges(BsonDocument shardKey, Access access) {
+        if (access.kind() == Access.Kind.INSERT) {
+            return access.documents().stream()
+                    .map(document -> KeyRanges.ofDocument(shardKey, document))
+                    .toList();
         }
-        return new BsonDocument("$and", filters);
-    }
-
-    private static BsonDocument document(BsonDocument command, String name) {
-        return command.getDocument(name, new BsonDocument());
+        List<KeyRange> ranges = KeyRanges.ofFilter(shardKey, access.filter(), access.collation());
+        boolean oneKey = ranges.size() == 1 && ranges.get(0).isOneKey();
+        return !oneKey && access.isSentByReplacement()
+                ? List.of(KeyRanges.ofDocument(shardKey, access.update().asDocument()))
+                : ranges;
     }
 }

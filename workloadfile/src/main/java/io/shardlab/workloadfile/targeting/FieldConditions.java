@@ -5,7 +5,10 @@ import io.shardlab.workloadfile.match.FilterMatch;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.bson.BsonDocument;
+import org.bson.BsonMaxKey;
+import org.bson.BsonMinKey;
 import org.bson.BsonNull;
 import org.bson.BsonRegularExpression;
 import org.bson.BsonString;
@@ -18,6 +21,8 @@ import org.bson.BsonValue;
  * almost all values, such as {@code $ne}, and those that servers evaluate on documents only count as no condition. Stateless.
  */
 final class FieldConditions {
+
+    private static final Set<String> COMPARISONS = Set.of("$eq", "$gt", "$gte", "$lt", "$lte");
 
     private final String path;
     private final boolean simpleCollation;
@@ -53,18 +58,57 @@ final class FieldConditions {
         if (name.equals(path)) {
             return FilterMatch.isOperators(value) ? operators(value.asDocument()) : equal(value);
         }
+        if (name.equals("$nor") && value.isArray()) {
+            return value.asArray().stream()
+                    .map(clause -> clause.isDocument() && clause.asDocument().size() == 1
+                            ? negated(clause.asDocument().get(path))
+                            : Intervals.ALL)
+                    .reduce(Intervals.ALL, Intervals::and);
+        }
         return path.startsWith(name + ".") ? within(path.substring(name.length() + 1), value) : Intervals.ALL;
     }
 
-    /** Servers derive bounds from an expression only if it is {@code $eq} of a field and a constant. */
+    /** Servers derive bounds from expressions that compare a field with a constant, and from conjunctions and disjunctions. */
     private Intervals expression(BsonValue value) {
-        if (!value.isDocument() || !value.asDocument().isArray("$eq")) {
+        if (!value.isDocument() || value.asDocument().size() != 1) {
             return Intervals.ALL;
         }
-        List<BsonValue> sides = value.asDocument().getArray("$eq");
-        return sides.size() == 2 && sides.get(0).equals(new BsonString("$" + path)) && isConstant(sides.get(1))
-                ? equal(sides.get(1))
-                : Intervals.ALL;
+        String operator = value.asDocument().getFirstKey();
+        BsonValue argument = value.asDocument().get(operator);
+        List<BsonValue> parts = argument.isArray() ? argument.asArray() : List.of(argument);
+        return switch (operator) {
+            case "$and" -> parts.stream().map(this::expression).reduce(Intervals.ALL, Intervals::and);
+            case "$or" ->
+                parts.isEmpty()
+                        ? Intervals.ALL
+                        : Intervals.union(parts.stream().map(this::expression).toList());
+            case "$eq", "$gt", "$gte", "$lt", "$lte" ->
+                parts.size() == 2 ? comparison(operator, parts.get(0), parts.get(1)) : Intervals.ALL;
+            default -> Intervals.ALL;
+        };
+    }
+
+    /** Unlike conditions of filters, these comparisons are between values of all types. */
+    private Intervals comparison(String operator, BsonValue left, BsonValue right) {
+        BsonValue field = new BsonString("$" + path);
+        boolean reversed = right.equals(field);
+        BsonValue constant = constant(reversed ? left : right);
+        if (!left.equals(field) && !reversed || constant == null || isUnordered(constant)) {
+            return Intervals.ALL;
+        }
+        return operator.equals("$eq")
+                ? equal(constant)
+                : operator.startsWith("$gt") != reversed
+                        ? Intervals.between(constant, new BsonMaxKey())
+                        : Intervals.between(new BsonMinKey(), constant);
+    }
+
+    /** Returns the value of an expression that is the same for all documents; null for others. */
+    private static BsonValue constant(BsonValue expression) {
+        if (expression.isDocument()) {
+            return expression.asDocument().get("$literal");
+        }
+        return isConstant(expression) ? expression : null;
     }
 
     private static boolean isConstant(BsonValue value) {
@@ -104,6 +148,9 @@ final class FieldConditions {
             case "$eq" -> argument.isRegularExpression() ? Intervals.point(argument) : equal(argument);
             case "$in" -> in(argument);
             case "$all" -> all(argument);
+            case "$not" -> negated(argument);
+            // Shard keys have no arrays, so their values are not elements.
+            case "$elemMatch" -> FilterMatch.isOperators(argument) ? operators(argument.asDocument()) : Intervals.ALL;
             case "$gt", "$gte" -> compared(argument, true);
             case "$lt", "$lte" -> compared(argument, false);
             case "$regex" ->
@@ -116,6 +163,15 @@ final class FieldConditions {
             case "$exists" -> argument.isBoolean() && !argument.asBoolean().getValue() ? missing() : Intervals.ALL;
             default -> Intervals.ALL;
         };
+    }
+
+    /** The values outside are known only if those inside are known exactly. */
+    private Intervals negated(BsonValue operators) {
+        return operators != null
+                        && FilterMatch.isOperators(operators)
+                        && COMPARISONS.containsAll(operators.asDocument().keySet())
+                ? operators(operators.asDocument()).others()
+                : Intervals.ALL;
     }
 
     private Intervals equal(BsonValue value) {

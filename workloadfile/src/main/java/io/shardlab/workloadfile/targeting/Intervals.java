@@ -66,6 +66,18 @@ record Intervals(List<Interval> list) {
                 .toList());
     }
 
+    /** Returns the values outside these intervals, with the bounds; all values if single ones are left out. */
+    Intervals others() {
+        List<Interval> others = new ArrayList<>();
+        BsonValue from = new BsonMinKey();
+        for (Interval next : list) {
+            others.add(new Interval(from, next.min));
+            from = next.max;
+        }
+        others.add(new Interval(from, new BsonMaxKey()));
+        return isAll() ? ALL : union(List.of(new Intervals(others)));
+    }
+
     private static Stream<Interval> common(Interval one, Interval two) {
         BsonValue min = KeyOrder.compare(one.min, two.min) >= 0 ? one.min : two.min;
         BsonValue max = KeyOrder.compare(one.max, two.max) <= 0 ? one.max : two.max;

@@ -44,7 +44,7 @@ class TargetingTest {
             {delete: 'c', deletes: [{q: {c: 1}, limit: 0}]}                     | ALL
             {findAndModify: 'c', query: {a: 1, b: 2}, remove: true}             | ONE
             {findAndModify: 'c', query: {c: 2}, update: {$set: {d: 1}}}         | ALL
-            {findAndModify: 'c', query: {c: 2}, update: {a: 1, b: 1}}           | ONE
+            {findAndModify: 'c', query: {c: 2}, update: {a: 1, b: 1}}           | ALL
             """)
     void aRangedKeyNeedsAllItsFields(String command, Targeting expected) {
         assertThat(Targeting.of(BsonDocument.parse("{a: 1, b: 1}"), BsonDocument.parse(command)))

@@ -1,8 +1,8 @@
-package io.shardlab.shardkey.command;
+package io.shardlab.workloadfile.access;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.shardlab.shardkey.command.Access.Kind;
+import io.shardlab.workloadfile.access.Access.Kind;
 import java.util.List;
 import org.bson.BsonDocument;
 import org.junit.jupiter.api.Test;

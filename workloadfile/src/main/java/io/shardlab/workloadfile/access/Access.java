@@ -1,4 +1,4 @@
-package io.shardlab.shardkey.command;
+package io.shardlab.workloadfile.access;
 
 import java.util.List;
 import org.bson.BsonDocument;
@@ -11,6 +11,8 @@ import org.bson.BsonValue;
  * @param filter the conditions on documents; empty for an insert
  * @param collation the collation that the command names; empty for that of the collection
  * @param single true if it changes one document at most
+ * @param upsert true if an update inserts a document where none matches
+ * @param returning true for findAndModify, which returns the document that it changes
  * @param update the operators, pipeline or replacement of an update; null for other kinds
  * @param documents the documents of an insert
  * @param sort the order that a read asks for; empty without one
@@ -21,6 +23,8 @@ public record Access(
         BsonDocument filter,
         BsonDocument collation,
         boolean single,
+        boolean upsert,
+        boolean returning,
         BsonValue update,
         List<BsonDocument> documents,
         BsonDocument sort,
@@ -39,6 +43,19 @@ public record Access(
 
     public Access {
         documents = List.copyOf(documents);
+    }
+
+    /** True for an update by a document that takes the place of the other. */
+    public boolean isReplacement() {
+        return update != null
+                && update.isDocument()
+                && (update.asDocument().isEmpty()
+                        || !update.asDocument().getFirstKey().startsWith("$"));
+    }
+
+    /** True if a mongos that finds no single shard by the filter looks at the document that replaces the other. */
+    public boolean isSentByReplacement() {
+        return isReplacement() && !upsert && !returning;
     }
 
     /** True if documents are changed. */

@@ -1,5 +1,6 @@
-package io.shardlab.shardkey.command;
+package io.shardlab.workloadfile.access;
 
+import io.shardlab.data.key.KeyEqualities;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -28,13 +29,6 @@ public final class KeyChange {
                 .toList();
     }
 
-    /** True if an update is a document that takes the place of the other and has all these fields. */
-    public static boolean isReplacementWith(List<String> fields, BsonValue update) {
-        return update.isDocument()
-                && isReplacement(update.asDocument())
-                && fields.stream().allMatch(field -> holds(update.asDocument(), field));
-    }
-
     private static boolean isReplacement(BsonDocument update) {
         return update.isEmpty() || !update.getFirstKey().startsWith("$");
     }
@@ -47,7 +41,7 @@ public final class KeyChange {
                 .filter(operator -> !KEEPING.contains(operator.getKey())
                         && operator.getValue().isDocument())
                 .flatMap(operator -> targets(operator))
-                .anyMatch(target -> overlaps(target, field));
+                .anyMatch(target -> KeyEqualities.overlap(target, field));
     }
 
     private static Stream<String> targets(Map.Entry<String, BsonValue> operator) {
@@ -72,12 +66,7 @@ public final class KeyChange {
                 : (argument.isArray() ? argument.asArray().stream() : Stream.of(argument))
                         .filter(BsonValue::isString)
                         .map(path -> path.asString().getValue());
-        return SETTING.contains(name) && targets.anyMatch(target -> overlaps(target, field));
-    }
-
-    /** A change of a document changes its fields, and the other way round. */
-    private static boolean overlaps(String target, String field) {
-        return target.equals(field) || target.startsWith(field + ".") || field.startsWith(target + ".");
+        return SETTING.contains(name) && targets.anyMatch(target -> KeyEqualities.overlap(target, field));
     }
 
     private static boolean holds(BsonDocument document, String path) {

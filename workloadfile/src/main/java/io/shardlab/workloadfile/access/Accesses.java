@@ -1,6 +1,7 @@
-package io.shardlab.shardkey.command;
+package io.shardlab.workloadfile.access;
 
-import io.shardlab.shardkey.command.Access.Kind;
+import io.shardlab.workloadfile.access.Access.Kind;
+import io.shardlab.workloadfile.targeting.LeadingConditions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -45,31 +46,12 @@ public final class Accesses {
     }
 
     private static Access read(BsonDocument command, BsonDocument filter, BsonDocument sort, long most) {
-        return new Access(Kind.READ, filter, document(command, "collation"), false, null, List.of(), sort, most);
+        return new Access(Kind.READ, filter, document(command, "collation"), false, false, false, null, List.of(), sort, most);
     }
 
-    /** A mongos uses the conditions at the beginning of a pipeline; sorting before them changes nothing. */
     private static Access aggregate(BsonDocument command) {
-        BsonArray conditions = new BsonArray();
-        BsonDocument sort = NOTHING;
-        long most = Access.UNLIMITED;
-        for (BsonValue stage : command.getArray("pipeline", new BsonArray())) {
-            String name = stage.asDocument().getFirstKey();
-            if (name.equals("$limit") && stage.asDocument().isNumber(name)) {
-                most = stage.asDocument().getNumber(name).longValue();
-            }
-            if (name.equals("$match") && stage.asDocument().isDocument(name)) {
-                conditions.add(stage.asDocument().getDocument(name));
-            } else if (name.equals("$sort")) {
-                sort = document(stage.asDocument(), name);
-            } else {
-                break;
-            }
-        }
-        BsonDocument filter = conditions.size() == 1
-                ? conditions.get(0).asDocument()
-                : conditions.isEmpty() ? NOTHING : new BsonDocument("$and", conditions);
-        return read(command, filter, sort, most);
+        LeadingConditions leading = LeadingConditions.of(command.getArray("pipeline", new BsonArray()));
+        return read(command, leading.filter(), leading.sort(), leading.limit());
     }
 
     private static long limit(BsonDocument command) {
@@ -81,7 +63,7 @@ public final class Accesses {
     private static Access insert(BsonDocument command) {
         List<BsonDocument> documents = new ArrayList<>();
         command.getArray("documents", new BsonArray()).forEach(document -> documents.add(document.asDocument()));
-        return new Access(Kind.INSERT, NOTHING, NOTHING, false, null, documents, NOTHING, documents.size());
+        return new Access(Kind.INSERT, NOTHING, NOTHING, false, false, false, null, documents, NOTHING, documents.size());
     }
 
     private static Access update(BsonDocument statement) {
@@ -91,6 +73,8 @@ public final class Accesses {
                 document(statement, "q"),
                 document(statement, "collation"),
                 single,
+                isTrue(statement, "upsert"),
+                false,
                 statement.get("u"),
                 List.of(),
                 NOTHING,
@@ -104,6 +88,8 @@ public final class Accesses {
                 document(statement, "q"),
                 document(statement, "collation"),
                 single,
+                false,
+                false,
                 null,
                 List.of(),
                 NOTHING,
@@ -116,6 +102,8 @@ public final class Accesses {
                 remove ? Kind.DELETE : Kind.UPDATE,
                 document(command, "query"),
                 document(command, "collation"),
+                true,
+                isTrue(command, "upsert"),
                 true,
                 remove ? null : command.get("update"),
                 List.of(),
