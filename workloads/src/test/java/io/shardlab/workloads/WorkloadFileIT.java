@@ -451,6 +451,50 @@ class WorkloadFileIT {
     }
 
     @Test
+    void anIndexOfTheShardKeyIsThatOfTheFile() throws IOException {
+        String file = """
+            collections:
+              a:
+                documents: 100
+                document: {tenant: {^int: {from: 1, to: 5}}, number: ^sequence}
+                shardKey: {tenant: 1, number: 1}
+                indexes: [{key: {tenant: 1, number: 1}, unique: true}]
+              b:
+                documents: 100
+                document: {group: {^int: {from: 1, to: 50}}}
+                shardKey: {group: 1}
+                indexes: [{key: {group: 1}, name: mine}, {key: {group: 1}, sparse: true}]
+            operations:
+              q: {share: 1, find: a, filter: {tenant: {^existing: tenant}, number: {^existing: number}}, returns: 1}
+              r: {share: 1, find: b, filter: {group: {^existing: group}}}
+            """;
+        for (Target target : List.of(sharded, standalone)) {
+            RunResult result = run(target, "keyIndexes", file);
+
+            assertThat(Runs.phase(result, "measure").errorCount()).isZero();
+            assertThat(indexes(target, "a")).containsExactly("_id_", "tenant_1_number_1");
+            assertThat(indexes(target, "b")).containsExactly("_id_", "mine", "group_1_declared");
+        }
+        assertThat(sharded.admin()
+                        .client()
+                        .getDatabase("config")
+                        .getCollection("collections")
+                        .find(eq("_id", "keyIndexes.a"))
+                        .first())
+                .containsEntry("unique", true);
+    }
+
+    private static List<String> indexes(Target target, String collection) {
+        return target.admin()
+                .client()
+                .getDatabase("keyIndexes")
+                .getCollection(collection)
+                .listIndexes()
+                .map(index -> index.getString("name"))
+                .into(new ArrayList<>());
+    }
+
+    @Test
     void whatTheServersRefuseIsOneSentence() {
         String capped = ITEMS.replace("indexes: [{group: 1}]", "indexes: [{group: 1, price: nothing}]")
                 + "operations: {byId: {find: items}}\n";

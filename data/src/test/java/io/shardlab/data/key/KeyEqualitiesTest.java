@@ -30,7 +30,8 @@ class KeyEqualitiesTest {
         {$expr: {$and: [{$eq: ['$a', 5]}, {$eq: ['$b', 6]}]}} |
         """)
     void aKeyIsStatedByOneEqualityForEachField(String filter, String expected) {
-        assertThat(KeyEqualities.of(List.of("a", "b"), BsonDocument.parse(filter)).orElse(null))
+        assertThat(KeyEqualities.of(List.of("a", "b"), BsonDocument.parse(filter))
+                        .orElse(null))
                 .isEqualTo(expected == null ? null : BsonDocument.parse(expected));
     }
 

@@ -58,7 +58,8 @@ public record CollectionDesign(
                 .filter(index -> !expires(index)
                         && !index.containsKey("partialFilterExpression")
                         && !isTrue(index, "sparse")
-                        && isSimple(index.getDocument("collation", options.getDocument("collation", new BsonDocument()))))
+                        && isSimple(
+                                index.getDocument("collation", options.getDocument("collation", new BsonDocument()))))
                 .findFirst();
     }
 
@@ -73,7 +74,9 @@ public record CollectionDesign(
                         && own.fields().entrySet().stream()
                                 .allMatch(field -> fields.isString(field.getKey()) == field.getValue()
                                         && (field.getValue()
-                                                || fields.getNumber(field.getKey()).doubleValue() > 0)))
+                                                || fields.getNumber(field.getKey())
+                                                                .doubleValue()
+                                                        > 0)))
                 .isPresent();
     }
 

@@ -79,8 +79,7 @@ public record CandidateReport(
      * @param withoutKeyShare changes of one document by neither, for which servers search on all shards first
      * @param refusedShare writes that servers refuse
      */
-    public record Writes(
-            double keyChangesShare, double byIdOnlyShare, double withoutKeyShare, double refusedShare) {}
+    public record Writes(double keyChangesShare, double byIdOnlyShare, double withoutKeyShare, double refusedShare) {}
 
     /** Returns the likely capacity at a number of shards that was predicted. */
     public double capacityAt(int shards) {

@@ -75,8 +75,8 @@ final class KeyAnalysis {
         List<Placement> placements = shards.stream()
                 .map(count -> new Placement(chunks, zones, count))
                 .toList();
-        this.routing = new KeyRouting(
-                candidate.key(), collection.collation(), collection.version(), chunks, placements);
+        this.routing =
+                new KeyRouting(candidate.key(), collection.collation(), collection.version(), chunks, placements);
     }
 
     private int chunks() {
@@ -130,9 +130,9 @@ final class KeyAnalysis {
                         : Optional.empty(),
                 new CandidateReport.Writes(
                         routing.shareOfKeyChanges(),
- routing.shareOfWritesById(),
- routing.shareOfWritesWithoutKey(),
- routing.shareOfRefused()),
+                        routing.shareOfWritesById(),
+                        routing.shareOfWritesWithoutKey(),
+                        routing.shareOfRefused()),
                 Findings.lostIndexes(facts),
                 findings);
     }

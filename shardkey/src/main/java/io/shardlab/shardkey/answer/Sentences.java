@@ -17,7 +17,10 @@ final class Sentences {
 
     /** Returns the key to recommend, if one pays. */
     static Optional<CandidateReport> best(List<CandidateReport> ordered) {
-        return ordered.stream().findFirst().filter(report -> report.verdict() != Weight.REFUSAL && report.routing().pays());
+        return ordered.stream()
+                .findFirst()
+                .filter(report ->
+                        report.verdict() != Weight.REFUSAL && report.routing().pays());
     }
 
     /** @param ordered the candidates, best first; not empty */
@@ -57,7 +60,8 @@ final class Sentences {
                     first.findings().get(0).text());
         }
         Optional<CandidateReport> doubtful = ordered.stream()
-                .filter(report -> report.verdict() == Weight.RESERVATION && report.routing().pays())
+                .filter(report -> report.verdict() == Weight.RESERVATION
+                        && report.routing().pays())
                 .findFirst();
         Optional<Message> instead = doubtful.filter(report -> report != first)
                 .map(report -> Message.of("shardkey.none.instead", report.name(), carried(report)));

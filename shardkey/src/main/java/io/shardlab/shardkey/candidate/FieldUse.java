@@ -1,8 +1,8 @@
 package io.shardlab.shardkey.candidate;
 
-import io.shardlab.workloadfile.access.Access.Kind;
 import io.shardlab.shardkey.routing.AccessSource;
 import io.shardlab.shardkey.routing.WeightedAccess;
+import io.shardlab.workloadfile.access.Access.Kind;
 import io.shardlab.workloadfile.targeting.ConditionFields;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -1,10 +1,10 @@
 package io.shardlab.shardkey.file;
 
-import io.shardlab.workloadfile.access.Access;
-import io.shardlab.workloadfile.access.Accesses;
 import io.shardlab.shardkey.routing.AccessSource;
 import io.shardlab.shardkey.routing.WeightedAccess;
 import io.shardlab.workloadfile.WorkloadFile;
+import io.shardlab.workloadfile.access.Access;
+import io.shardlab.workloadfile.access.Accesses;
 import io.shardlab.workloadfile.operation.OperationSamples;
 import io.shardlab.workloadfile.operation.OperationSpec;
 import io.shardlab.workloadfile.operation.Statement;

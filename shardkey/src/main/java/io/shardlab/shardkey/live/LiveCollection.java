@@ -168,10 +168,12 @@ public final class LiveCollection implements LiveData {
 
     @Override
     public String version() {
-        return answered(namespace, () -> client.getDatabase(namespace.getDatabaseName())
-                .runCommand(new BsonDocument("buildInfo", new BsonInt32(1)), BsonDocument.class)
-                .getString("version")
-                .getValue());
+        return answered(
+                namespace,
+                () -> client.getDatabase(namespace.getDatabaseName())
+                        .runCommand(new BsonDocument("buildInfo", new BsonInt32(1)), BsonDocument.class)
+                        .getString("version")
+                        .getValue());
     }
 
     @Override

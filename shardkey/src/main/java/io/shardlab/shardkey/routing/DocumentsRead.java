@@ -1,8 +1,8 @@
 package io.shardlab.shardkey.routing;
 
+import io.shardlab.shardkey.routing.WeightedAccess.Shape;
 import io.shardlab.workloadfile.access.Access;
 import io.shardlab.workloadfile.access.Access.Kind;
-import io.shardlab.shardkey.routing.WeightedAccess.Shape;
 import io.shardlab.workloadfile.match.FilterMatch;
 import io.shardlab.workloadfile.match.Match;
 import java.util.HashMap;

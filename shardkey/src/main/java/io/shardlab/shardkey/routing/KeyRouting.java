@@ -2,13 +2,13 @@ package io.shardlab.shardkey.routing;
 
 import io.shardlab.core.text.Message;
 import io.shardlab.mongo.sharding.ShardKey;
+import io.shardlab.shardkey.placement.Chunks;
+import io.shardlab.shardkey.placement.Chunks.Span;
+import io.shardlab.shardkey.placement.Placement;
 import io.shardlab.workloadfile.access.AcceptedBy;
 import io.shardlab.workloadfile.access.Access;
 import io.shardlab.workloadfile.access.Access.Kind;
 import io.shardlab.workloadfile.access.KeyChange;
-import io.shardlab.shardkey.placement.Chunks;
-import io.shardlab.shardkey.placement.Chunks.Span;
-import io.shardlab.shardkey.placement.Placement;
 import io.shardlab.workloadfile.targeting.KeyRanges;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -41,8 +41,7 @@ public final class KeyRouting {
      * @param version the version of the servers, by whose rules writes are refused
      * @param placements the shards of the chunks, for each number of shards
      */
-    public KeyRouting(
-            ShardKey key, BsonDocument collation, String version, Chunks chunks, List<Placement> placements) {
+    public KeyRouting(ShardKey key, BsonDocument collation, String version, Chunks chunks, List<Placement> placements) {
         this.key = key;
         this.pattern = key.pattern();
         this.collation = collation;

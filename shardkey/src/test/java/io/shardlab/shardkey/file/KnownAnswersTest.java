@@ -1,6 +1,5 @@
 package io.shardlab.shardkey.file;
 
-import static io.shardlab.shardkey.file.Comparisons.ORDERS;
 import static io.shardlab.shardkey.file.Comparisons.candidate;
 import static io.shardlab.shardkey.file.Comparisons.compare;
 import static io.shardlab.shardkey.file.Comparisons.finding;
@@ -18,6 +17,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Files that were built so that the right key is known. */
 class KnownAnswersTest {
+
+    private static final String ORDERS = Comparisons.ORDERS.replace(", unique: true", "");
 
     /** A test of an answer that no seed may change. */
     @ParameterizedTest
@@ -192,6 +193,137 @@ class KnownAnswersTest {
         assertThat(answer.answer().toString())
                 .startsWith("No candidate pays: ")
                 .containsPattern("7\\d % of operations ask the same shard");
+    }
+
+    @Test
+    void aKeyBesideAnotherUniqueIndexIsRefused() {
+        CollectionAnswer answer = compare("""
+            collections:
+              users:
+                documents: 5k
+                document: {_id: ^objectId, username: {^string: {length: 12}}, email: {^string: {length: 16}}}
+                indexes: [{key: {username: 1}, unique: true}, {key: {email: 1}, unique: true}]
+            operations:
+              login: {share: 80, find: users, filter: {username: {^existing: username}}}
+              reset: {share: 10, find: users, filter: {email: {^existing: email}}}
+              register: {share: 10, insertOne: users}
+            """, "username; email; username:hashed; _id:hashed", 1);
+
+        assertThat(answer.best()).isEmpty();
+        assertThat(answer.candidates())
+                .allSatisfy(candidate -> assertThat(candidate.verdict()).isEqualTo(Weight.REFUSAL));
+    }
+
+    @Test
+    void aUniqueIndexThatBeginsWithTheKeyIsNoReasonAgainstIt() {
+        CollectionAnswer answer = compare(
+                Comparisons.ORDERS.replace("{sku: 1}, unique", "{customer: 1, placed: 1, sku: 1}, unique"),
+                "customer,placed; customer:hashed; sku,_id",
+                1);
+
+        assertThat(candidate(answer, "customer,placed").verdict()).isEqualTo(Weight.NOTE);
+        assertThat(candidate(answer, "customer:hashed").uniqueIndexesLost()).isEmpty();
+        assertThat(candidate(answer, "sku,_id").verdict()).isEqualTo(Weight.REFUSAL);
+    }
+
+    @Test
+    void aKeyThatBarelyCarriesMoreThanOneServerIsNotGood() {
+        CandidateReport report = candidate(compare(ORDERS, "_id:hashed", 1), "_id:hashed");
+
+        assertThat(report.routing().reads().allShardsShare()).isEqualTo(1);
+        assertThat(report.verdict()).isEqualTo(Weight.RESERVATION);
+        assertThat(finding(report, "little-gain").text().toString()).contains("sharding pays from 2.00 times on");
+    }
+
+    /** The shares are those that a cluster of MongoDB 6.0.5 refuses. */
+    @Test
+    void writesWithoutTheWholeKeyAreCountedAsTheServersRefuseThem() {
+        CollectionAnswer queue = compare("""
+            collections:
+              jobs:
+                documents: 20k
+                document:
+                  _id: ^sequence
+                  owner: {^int: {from: 1, to: 2000}}
+                  number: {^int: {from: 1, to: 1000000}}
+                  state: {^choose: [new, done]}
+            operations:
+              take: {share: 30, findOneAndUpdate: jobs, filter: {owner: {^existing: owner}, state: new}, update: {$set: {state: done}}}
+              drop one: {share: 5, deleteOne: jobs, filter: {owner: {^existing: owner}}}
+              mark: {share: 25, updateOne: jobs, filter: {owner: {^existing: owner}}, update: {$inc: {tries: 1}}}
+              look: {share: 40, find: jobs, filter: {owner: {^existing: owner}}, limit: 5}
+            """, "owner,number; owner", 1);
+
+        CandidateReport compound = candidate(queue, "owner,number");
+        assertThat(compound.verdict()).isEqualTo(Weight.REFUSAL);
+        assertThat(compound.writes().refusedShare()).isBetween(0.35, 0.45);
+        assertThat(finding(compound, "refused-writes").text().toString())
+                .contains("Versions from 7.1 on search for the document on all shards");
+        assertThat(candidate(queue, "owner").writes().refusedShare()).isZero();
+        assertThat(candidate(queue, "owner").verdict()).isEqualTo(Weight.NOTE);
+    }
+
+    @Test
+    void upsertsNeedTheKey() {
+        CollectionAnswer scores = compare("""
+            collections:
+              scores:
+                documents: 5k
+                document: {_id: ^sequence, user: {^string: {length: 8}}, points: {^int: {from: 0, to: 9}}}
+            operations:
+              raise: {share: 60, updateOne: scores, filter: {_id: {^existing: _id}}, update: {$inc: {points: 1}}, upsert: true}
+              look: {share: 40, find: scores, filter: {user: {^existing: user}}}
+            """, "user; _id:hashed", 1);
+
+        assertThat(candidate(scores, "user").writes().refusedShare()).isBetween(0.59, 0.61);
+        assertThat(candidate(scores, "user").verdict()).isEqualTo(Weight.REFUSAL);
+        assertThat(candidate(scores, "_id:hashed").writes().refusedShare()).isZero();
+    }
+
+    @Test
+    void hashesOfFractionsAreThoseOfWholeNumbers() {
+        CollectionAnswer places = compare("""
+            collections:
+              places:
+                documents: 20k
+                document: {lat: {^double: {from: 47.0, to: 48.0}}, rating: {^decimal: {from: 1, to: 5, decimals: 4}}}
+            operations:
+              at: {share: 90, find: places, filter: {lat: {^existing: lat}}}
+              add: {share: 10, insertOne: places}
+            """, "lat:hashed; rating:hashed; lat", 1);
+
+        assertThat(candidate(places, "lat:hashed").verdict()).isEqualTo(Weight.REFUSAL);
+        assertThat(candidate(places, "lat:hashed").values().distinct()).isLessThanOrEqualTo(2);
+        assertThat(candidate(places, "rating:hashed").values().distinct()).isEqualTo(5);
+        assertThat(candidate(places, "lat").verdict()).isEqualTo(Weight.NOTE);
+    }
+
+    @Test
+    void conditionsBehindStagesLeadToShards() {
+        CollectionAnswer orders = compare("""
+            collections:
+              orders:
+                documents: 10k
+                document: {customer: {^int: {from: 1, to: 5000}}, items: {^array: {length: 2, of: {sku: {^int: {from: 1, to: 99}}}}}}
+            operations:
+              unwound: {share: 1, aggregate: orders, pipeline: [{$unwind: $items}, {$match: {customer: {^existing: customer}}}]}
+              projected: {share: 1, aggregate: orders, pipeline: [{$project: {customer: 1}}, {$match: {customer: {^existing: customer}}}]}
+              added: {share: 1, aggregate: orders, pipeline: [{$addFields: {lines: {$size: $items}}}, {$match: {customer: {^existing: customer}}}]}
+            """, "customer", 1);
+
+        assertThat(candidate(orders, "customer").routing().reads().oneShardShare())
+                .isEqualTo(1);
+    }
+
+    @Test
+    void boundsHaveAWidth() {
+        CandidateReport report = candidate(compare(ORDERS, "customer,placed", 1), "customer,placed");
+
+        assertThat(report.capacities())
+                .allSatisfy(at -> assertThat(at.capacity().low())
+                        .isLessThan(at.capacity().high() * 0.95)
+                        .isLessThan(at.capacity().likely()))
+                .allSatisfy(at -> assertThat(at.capacity().high()).isLessThanOrEqualTo(at.shards()));
     }
 
     private static String numbers(int count) {

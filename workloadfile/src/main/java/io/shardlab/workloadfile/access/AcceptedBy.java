@@ -66,9 +66,7 @@ public enum AcceptedBy {
         if (access.isSentByReplacement() || !access.returning() && statesId(access, collation)) {
             return ALL;
         }
-        return !oneShard
-                ? BY_SEARCH
-                : access.kind() == Access.Kind.DELETE || access.returning() ? BY_CONDITIONS : ALL;
+        return !oneShard ? BY_SEARCH : access.kind() == Access.Kind.DELETE || access.returning() ? BY_CONDITIONS : ALL;
     }
 
     private static boolean statesKey(BsonDocument shardKey, Access access, BsonDocument collation) {
@@ -99,6 +97,9 @@ public enum AcceptedBy {
 
     /** True if servers of a version, such as {@code 6.0.5}, accept the access. */
     public boolean includes(String version) {
+        if (this == ALL) {
+            return true;
+        }
         Version asked = Version.parse(version);
         return this != NONE && asked.compareTo(Version.parse(since)) >= 0
                 || this == BY_CONDITIONS

@@ -32,11 +32,13 @@ final class StagePaths {
             case "$sort" -> true;
             case "$redact", "$unionWith" -> paths.changingDocuments();
             case "$unwind" -> paths.changingDocuments() && paths.unwind(argument);
-            case "$lookup", "$graphLookup" -> argument.isDocument() && paths.make(argument.asDocument().get("as"));
+            case "$lookup", "$graphLookup" ->
+                argument.isDocument() && paths.make(argument.asDocument().get("as"));
             case "$unset" -> paths.makeAll(argument);
             case "$set", "$addFields" -> argument.isDocument() && paths.compute("", argument.asDocument());
             case "$project" -> argument.isDocument() && paths.project(argument.asDocument());
-            case "$group" -> argument.isDocument() && paths.group(argument.asDocument().get("_id"));
+            case "$group" ->
+                argument.isDocument() && paths.group(argument.asDocument().get("_id"));
             case "$sortByCount" -> paths.group(argument);
             default -> false;
         };
@@ -52,12 +54,14 @@ final class StagePaths {
     Optional<String> before(String path) {
         for (Map.Entry<String, String> rename : renamed.entrySet()) {
             if (path.equals(rename.getKey()) || path.startsWith(rename.getKey() + ".")) {
-                return Optional.of(rename.getValue() + path.substring(rename.getKey().length()));
+                return Optional.of(
+                        rename.getValue() + path.substring(rename.getKey().length()));
             }
         }
         boolean isMade = made.stream().anyMatch(other -> KeyEqualities.overlap(other, path))
                 || renamed.keySet().stream().anyMatch(other -> other.startsWith(path + "."));
-        boolean isKept = !onlyKept || kept.stream().anyMatch(other -> path.equals(other) || path.startsWith(other + "."));
+        boolean isKept =
+                !onlyKept || kept.stream().anyMatch(other -> path.equals(other) || path.startsWith(other + "."));
         return isMade || !isKept ? Optional.empty() : Optional.of(path);
     }
 
@@ -107,7 +111,7 @@ final class StagePaths {
 
     private boolean project(BsonDocument fields) {
         onlyKept = fields.entrySet().stream()
-                .anyMatch(field -> !field.getKey().equals("_id") && !excludes(field.getValue()))
+                        .anyMatch(field -> !field.getKey().equals("_id") && !excludes(field.getValue()))
                 || fields.size() == 1 && fields.containsKey("_id") && !excludes(fields.get("_id"));
         if (onlyKept) {
             kept.add("_id");

@@ -1,0 +1,284 @@
+package io.shardlab.shardkey.file;
+
+import com.mongodb.MongoBulkWriteException;
+import com.mongodb.MongoCommandException;
+import com.mongodb.client.MongoDatabase;
+import com.mongodb.client.model.InsertManyOptions;
+import io.shardlab.core.deployment.Target;
+import io.shardlab.core.error.UsageException;
+import io.shardlab.core.progress.Notices;
+import io.shardlab.data.key.KeyOrder;
+import io.shardlab.mongo.dataset.CollectionDesign;
+import io.shardlab.mongo.dataset.TargetCollection;
+import io.shardlab.mongo.sharding.ShardKey;
+import io.shardlab.shardkey.answer.CandidateReport;
+import io.shardlab.shardkey.answer.ShardCounts;
+import io.shardlab.shardkey.data.KeyTuple;
+import io.shardlab.workloadfile.CollectionSpec;
+import io.shardlab.workloadfile.WorkloadFile;
+import io.shardlab.workloadfile.access.AcceptedBy;
+import io.shardlab.workloadfile.access.Access;
+import io.shardlab.workloadfile.access.Accesses;
+import io.shardlab.workloadfile.document.Documents;
+import io.shardlab.workloadfile.operation.OperationSamples;
+import io.shardlab.workloadfile.operation.OperationSpec;
+import io.shardlab.workloadfile.operation.Targeting;
+import io.shardlab.workloadfile.read.WorkloadFileReader;
+import io.shardlab.workloadfile.targeting.KeyRange;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.LongStream;
+import org.bson.BsonArray;
+import org.bson.BsonDocument;
+import org.bson.BsonInt32;
+import org.bson.BsonObjectId;
+import org.bson.BsonString;
+import org.bson.BsonValue;
+import org.bson.Document;
+
+/** A random file whose key is analysed, and then tried on a cluster. Used once. */
+final class RandomKey {
+
+    private static final int SHARDS = 3;
+    private static final int CHUNKS = 6;
+    private static final int TRIED = 4;
+    private static final int SAMPLED = 500;
+    private static final int EXECUTIONS = 3_000;
+    private static final double POINTS = 0.10;
+
+    /** The codes of refusals for want of the shard key; other errors depend on the documents. */
+    private static final Set<Integer> REFUSALS = Set.of(61, 72, 31_025);
+
+    private final Target target;
+    private final long seed;
+    private final WorkloadFile file;
+    private final CollectionSpec spec;
+    private final BsonDocument key;
+    private final String version;
+    private final CandidateReport report;
+    private final List<String> differences = new ArrayList<>();
+    private final Map<String, Double> asked = new HashMap<>();
+    private List<BsonDocument> chunks = List.of();
+    private double refused;
+    private double all;
+
+    RandomKey(Target target, long seed) {
+        this.target = target;
+        this.seed = seed;
+        this.file = WorkloadFileReader.parse(Path.of("random-" + seed + ".yaml"), RandomFile.of(seed));
+        this.spec = file.collections().get(0);
+        this.key = spec.shardKey();
+        this.version = target.description().serverVersion();
+        this.report = new FileComparison(file, seed, version, EXECUTIONS)
+                .compare(spec, List.of(ShardKey.of(key)), new ShardCounts(SHARDS, Optional.empty()))
+                .candidates()
+                .get(0);
+    }
+
+    List<String> differences() {
+        TargetCollection collection = new TargetCollection(target, "random", "c", Notices.NONE);
+        boolean created = create(collection);
+        boolean refusedByKey = report.findings().stream()
+                .anyMatch(finding -> Set.of("array", "unique-index").contains(finding.name()));
+        if (created == refusedByKey) {
+            differ("the servers " + (created ? "accept" : "refuse") + " the key");
+        }
+        if (created) {
+            chunks = collection.sharding().chunks();
+            tryOperations();
+            measure();
+        }
+        collection.drop();
+        return differences;
+    }
+
+    private void differ(String difference) {
+        differences.add("seed %d, %s: %s".formatted(seed, key.toJson(), difference));
+    }
+
+    private MongoDatabase database() {
+        return target.admin().client().getDatabase("random");
+    }
+
+    private boolean create(TargetCollection collection) {
+        Documents documents = spec.template().documents(seed);
+        List<BsonDocument> stored = LongStream.range(0, spec.documents())
+                .mapToObj(documents::stored)
+                .map(document -> withId(document))
+                .toList();
+        CollectionDesign design =
+                new CollectionDesign(Optional.of(ShardKey.of(key)), spec.options(), spec.indexes(), spec.zones());
+        try {
+            collection.create(design, splits(stored));
+            database()
+                    .getCollection("c", BsonDocument.class)
+                    .insertMany(stored, new InsertManyOptions().ordered(false));
+            return true;
+        } catch (UsageException | MongoBulkWriteException e) {
+            return false;
+        }
+    }
+
+    private static BsonDocument withId(BsonDocument document) {
+        document.computeIfAbsent("_id", missing -> new BsonObjectId());
+        return document;
+    }
+
+    /** Returns the keys that divide the documents into equal parts; none where servers divide the hashes themselves. */
+    private List<BsonDocument> splits(List<BsonDocument> stored) {
+        if (key.isString(key.getFirstKey())) {
+            return List.of();
+        }
+        ShardKey fields = ShardKey.of(key);
+        List<BsonValue[]> keys = stored.stream()
+                .map(document -> KeyTuple.of(fields, path -> value(document, path)))
+                .sorted(KeyTuple::compare)
+                .toList();
+        List<BsonDocument> splits = new ArrayList<>();
+        for (int i = 1; i < CHUNKS; i++) {
+            BsonValue[] tuple = keys.get(i * keys.size() / CHUNKS);
+            BsonDocument split = new BsonDocument();
+            for (int field = 0; field < tuple.length; field++) {
+                split.append(fields.names().get(field), tuple[field]);
+            }
+            boolean first = KeyTuple.compare(tuple, keys.get(0)) == 0;
+            if (!first && !splits.contains(split) && !split.containsValue(new BsonArray())) {
+                splits.add(split);
+            }
+        }
+        boolean arrays =
+                splits.stream().anyMatch(split -> split.values().stream().anyMatch(BsonValue::isArray));
+        return arrays ? List.of() : splits;
+    }
+
+    private static BsonValue value(BsonDocument document, String path) {
+        BsonValue value = document;
+        for (String name : path.split("\\.", -1)) {
+            value = value != null && value.isDocument() ? value.asDocument().get(name) : null;
+        }
+        return value;
+    }
+
+    private void tryOperations() {
+        OperationSamples samples = new OperationSamples(file, seed);
+        for (OperationSpec operation : file.operations()) {
+            for (int number = 0; number < TRIED; number++) {
+                samples.commands(operation, number).forEach(this::tryCommand);
+            }
+        }
+    }
+
+    private void tryCommand(BsonDocument command) {
+        Set<String> predicted = owners(command);
+        String name = command.getFirstKey();
+        if (name.equals("find") || name.equals("aggregate")) {
+            Set<String> real = explained(command);
+            if (!predicted.isEmpty() && !real.equals(predicted) || predicted.isEmpty() && real.size() != 1) {
+                differ("asks %s instead of %s: %s".formatted(real, predicted, command.toJson()));
+            }
+            return;
+        }
+        boolean accepted = isAccepted(command, predicted);
+        int code = code(command);
+        if (accepted == REFUSALS.contains(code)) {
+            differ("%s with code %d on %s: %s"
+                    .formatted(accepted ? "refused" : "accepted", code, predicted, command.toJson()));
+        }
+    }
+
+    private boolean isAccepted(BsonDocument command, Set<String> owners) {
+        Access access = Accesses.of(command).get(0);
+        return AcceptedBy.of(key, access, new BsonDocument(), owners.size() <= 1)
+                .includes(version);
+    }
+
+    private int code(BsonDocument command) {
+        try {
+            BsonDocument reply = database().runCommand(command, BsonDocument.class);
+            return reply.getArray("writeErrors", new BsonArray()).stream()
+                    .mapToInt(error -> error.asDocument().getInt32("code").getValue())
+                    .findFirst()
+                    .orElse(0);
+        } catch (MongoCommandException e) {
+            return e.getErrorCode();
+        }
+    }
+
+    /** The shards stand in the plan of a query, or beside each other in that of a pipeline which is split. */
+    private Set<String> explained(BsonDocument command) {
+        Document explanation = database()
+                .runCommand(new BsonDocument(
+                                "explain",
+                                command.containsKey("cursor") || command.isString("find")
+                                        ? command
+                                        : command.append("cursor", new BsonDocument()))
+                        .append("verbosity", new BsonString("queryPlanner"))
+                        .append("comment", new BsonInt32(1)));
+        if (explanation.containsKey("shards")) {
+            return new TreeSet<>(explanation.get("shards", Document.class).keySet());
+        }
+        Set<String> shards = new TreeSet<>();
+        explanation
+                .get("queryPlanner", Document.class)
+                .get("winningPlan", Document.class)
+                .getList("shards", Document.class)
+                .forEach(shard -> shards.add(shard.getString("shardName")));
+        return shards;
+    }
+
+    private Set<String> owners(BsonDocument command) {
+        Set<String> owners = new TreeSet<>();
+        for (KeyRange range : Targeting.ranges(key, command)) {
+            chunks.stream()
+                    .filter(chunk -> KeyOrder.INSTANCE.compare(range.min(), chunk.getDocument("max")) < 0
+                            && KeyOrder.INSTANCE.compare(chunk.getDocument("min"), range.max()) <= 0)
+                    .forEach(chunk -> owners.add(chunk.getString("shard").getValue()));
+        }
+        return owners;
+    }
+
+    /** Compares the part of the busiest shard and that of refused operations, by the chunks that the cluster has. */
+    private void measure() {
+        OperationSamples samples = new OperationSamples(file, seed + 1);
+        for (OperationSpec operation : file.operations()) {
+            for (int number = 0; number < SAMPLED; number++) {
+                for (BsonDocument command : samples.commands(operation, number)) {
+                    Set<String> owners = owners(command);
+                    double weight = operation.share() / SAMPLED;
+                    all += weight;
+                    refused += isAccepted(command, owners) ? 0 : weight;
+                    owners.forEach(shard -> asked.merge(shard, weight, Double::sum));
+                }
+            }
+        }
+        compare("busiest shard", busiest(), report.routing().hottestOperationsShare());
+        compare("refused operations", refused / all, report.writes().refusedShare());
+    }
+
+    private double busiest() {
+        return asked.values().stream().mapToDouble(share -> share / all).max().orElse(0);
+    }
+
+    private void compare(String figure, double real, double predicted) {
+        if (Math.abs(real - predicted) > POINTS) {
+            differ("%s: %.2f instead of %.2f".formatted(figure, real, predicted));
+        }
+    }
+
+    @Override
+    public String toString() {
+        return "%s: busiest shard %.3f (predicted %.3f), refused %.3f (%.3f)"
+                .formatted(
+                        key.toJson(),
+                        all == 0 ? 0 : busiest(),
+                        report.routing().hottestOperationsShare(),
+                        all == 0 ? 0 : refused / all,
+                        report.writes().refusedShare());
+    }
+}
