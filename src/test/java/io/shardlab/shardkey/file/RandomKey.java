@@ -9,6 +9,7 @@ import io.shardlab.core.error.UsageException;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.data.key.KeyOrder;
 import io.shardlab.mongo.dataset.CollectionDesign;
+import io.shardlab.mongo.dataset.SplitPoints;
 import io.shardlab.mongo.dataset.TargetCollection;
 import io.shardlab.mongo.sharding.ShardKey;
 import io.shardlab.shardkey.answer.CandidateReport;
@@ -46,7 +47,7 @@ import org.bson.Document;
 final class RandomKey {
 
     private static final int SHARDS = 3;
-    private static final int CHUNKS = 6;
+    private static final int CHUNKS = SplitPoints.RANGES_PER_SHARD * SHARDS;
     private static final int TRIED = 4;
     private static final int SAMPLED = 500;
     private static final int EXECUTIONS = 3_000;

@@ -14,7 +14,7 @@ import org.bson.RawBsonDocument;
 public final class SplitPoints {
 
     /** More ranges than shards, so that the balancer can later move less than a shard's whole share. */
-    private static final int RANGES_PER_SHARD = 4;
+    public static final int RANGES_PER_SHARD = 4;
     /** Quantiles of this many keys are off by less than a tenth of a range, with any number of shards up to 25. */
     public static final int SAMPLED_DOCUMENTS = 10_000;
 

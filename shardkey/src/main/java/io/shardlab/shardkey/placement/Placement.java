@@ -1,6 +1,8 @@
 package io.shardlab.shardkey.placement;
 
+import io.shardlab.mongo.dataset.SplitPoints;
 import io.shardlab.shardkey.placement.Chunks.Span;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Collection;
@@ -9,7 +11,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * The shards that own chunks, as a balancer that looks at the amount of data leaves them: each chunk, the largest first, goes to
+ * The shards that own chunks, as a balancer that looks at the amount of data leaves them: each range of chunks, the largest first, goes to
  * the shard with the least data that its zone allows. Immutable and thread-safe.
  */
 public final class Placement {
@@ -23,20 +25,39 @@ public final class Placement {
         this.shards = shards;
         this.owners = new int[chunks.count()];
         this.data = new double[shards];
-        int[] order = IntStream.range(0, chunks.count())
-                .boxed()
-                .sorted(Comparator.comparing(chunks::weight).reversed())
-                .mapToInt(Integer::intValue)
-                .toArray();
-        for (int chunk : order) {
-            int least = Arrays.stream(allowed(zones, chunks, chunk))
+        List<Span> ranges = ranges(chunks, zones);
+        ranges.sort(Comparator.<Span>comparingDouble(range -> weight(chunks, range)).reversed());
+        for (Span range : ranges) {
+            int least = Arrays.stream(allowed(zones, chunks, range.first()))
                     .boxed()
                     .min(Comparator.comparingDouble(shard -> data[shard]))
                     .orElse(0);
-            owners[chunk] = least;
-            data[least] += chunks.weight(chunk);
+            Arrays.fill(owners, range.first(), range.last() + 1, least);
+            data[least] += weight(chunks, range);
         }
         this.owning = (int) Arrays.stream(owners).distinct().count();
+    }
+
+    /** Returns neighbouring chunks together, so that each shard gets as many ranges as by a split before a load. */
+    private List<Span> ranges(Chunks chunks, List<Zone> zones) {
+        double target = weight(chunks, new Span(0, chunks.count() - 1)) / (SplitPoints.RANGES_PER_SHARD * shards);
+        List<Span> ranges = new ArrayList<>();
+        int first = 0;
+        for (int next = 1; next < chunks.count(); next++) {
+            boolean full = weight(chunks, new Span(first, next - 1)) + chunks.weight(next) / 2 > target;
+            if (full || !Arrays.equals(allowed(zones, chunks, first), allowed(zones, chunks, next))) {
+                ranges.add(new Span(first, next - 1));
+                first = next;
+            }
+        }
+        ranges.add(new Span(first, chunks.count() - 1));
+        return ranges;
+    }
+
+    private static double weight(Chunks chunks, Span range) {
+        return IntStream.rangeClosed(range.first(), range.last())
+                .mapToDouble(chunks::weight)
+                .sum();
     }
 
     private int[] allowed(List<Zone> zones, Chunks chunks, int chunk) {
