@@ -301,6 +301,7 @@ final class PhaseRun {
                 phase.operations().clientPath(kind).map(ParameterTypes::choiceName),
                 traits.map(KindTraits::access).map(ParameterTypes::choiceName),
                 traits.map(KindTraits::reach).map(ParameterTypes::choiceName),
-                traits.map(KindTraits::commands));
+                traits.map(KindTraits::commands),
+                phase.operations().plans(kind));
     }
 }

@@ -70,13 +70,14 @@ final class BaselineComparison {
                 .anyMatch(figure -> figure.changes().get(RESULT).isPresent());
     }
 
-    /** A sentence on the changes, followed by other differences between the results, which may be the cause. */
+    /** Sentences on changed plans and on the changes of figures, followed by other differences between the results, which may be the cause. */
     private String worse(String verdict, List<String> changes) {
         Stream<String> differences = comparison.differences().stream()
                 .map(difference -> difference.name() + " " + String.join(" -> ", difference.values()));
         String others = differences.collect(Collectors.joining("; "));
-        return "Expected a result that is not worse than the baseline " + baseline.folder() + ", but it " + verdict
-                + ": "
+        String plans = comparison.plans().stream().map(change -> change + "\n").collect(Collectors.joining());
+        return plans + "Expected a result that is not worse than the baseline " + baseline.folder() + ", but it "
+                + verdict + ": "
                 + String.join("; ", changes) + "."
                 + comparison.warnings().stream()
                         .map(warning -> "\nNote: " + warning)

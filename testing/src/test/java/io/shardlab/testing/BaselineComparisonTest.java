@@ -7,10 +7,12 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import io.shardlab.core.result.ArrivalReport;
 import io.shardlab.core.result.MadeUpRun;
 import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.result.PlanReport;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class BaselineComparisonTest {
@@ -88,6 +90,24 @@ class BaselineComparisonTest {
         assertThatExceptionOfType(AssertionError.class)
                 .isThrownBy(() -> assertThat(more).isNotWorseThan(baseline, percent(10)))
                 .withMessageContaining("Differences: documents - -> 2000");
+    }
+
+    @Test
+    void anIndexThatIsNotUsedAnyMoreIsSaidFirst() {
+        assertThatExceptionOfType(AssertionError.class)
+                .isThrownBy(() -> assertThat(planned("COLLSCAN", 500, 505, 495, 500))
+                        .isNotWorseThan(planned("IXSCAN host_1_date_1", 1000, 1010, 990, 1005), percent(10)))
+                .withMessageStartingWith(
+                        "In the result, find does not use host_1_date_1 any more: its plan is COLLSCAN");
+    }
+
+    private static WorkloadResult planned(String plan, double... perSecond) {
+        List<PhaseReport> phases = IntStream.range(0, perSecond.length)
+                .mapToObj(i -> MadeUpResults.phase("measure", i + 1, perSecond[i])
+                        .kind("find", Optional.of("direct"), new PlanReport("find weblog", plan, List.of("host")))
+                        .report())
+                .toList();
+        return MadeUpResults.of(new MadeUpRun(), phases);
     }
 
     @Test

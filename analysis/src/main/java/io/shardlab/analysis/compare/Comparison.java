@@ -13,6 +13,7 @@ import java.util.Optional;
  * Results side by side. Immutable.
  *
  * @param results the compared results; the first is the base
+ * @param plans the operations whose documents the servers found in another way, in words
  * @param warnings the reasons why the results are hardly comparable, in words
  * @param differences the differences in parameters, target and client
  * @param equal the parameters and facts that are the same in all, with their values
@@ -20,6 +21,7 @@ import java.util.Optional;
  */
 public record Comparison(
         List<Side> results,
+        @JsonSerialize(contentUsing = EnglishText.class) List<Message> plans,
         @JsonSerialize(contentUsing = EnglishText.class) List<Message> warnings,
         List<Difference> differences,
         Map<String, String> equal,
@@ -27,6 +29,7 @@ public record Comparison(
 
     public Comparison {
         results = List.copyOf(results);
+        plans = List.copyOf(plans);
         warnings = List.copyOf(warnings);
         differences = List.copyOf(differences);
         phases = List.copyOf(phases);

@@ -26,18 +26,26 @@ final class Differences {
 
     /** Everything that was given, one entry each, also where the results agree. */
     static List<Comparison.Difference> all(List<RunResult> results) {
-        return of(results.stream().map(Differences::facts).toList());
+        return comparable(of(results.stream().map(Differences::facts).toList()));
     }
 
     /** Like {@link #all}, with the labels of the runs at the end. */
     static List<Comparison.Difference> named(List<RunResult> results) {
-        return of(results.stream()
+        return comparable(of(results.stream()
                 .map(result -> {
                     Map<String, String> facts = facts(result);
                     result.label().ifPresent(label -> facts.put("label", label));
                     return facts;
                 })
-                .toList());
+                .toList()));
+    }
+
+    /** Without the plans that some results do not know, as those of older programs. */
+    private static List<Comparison.Difference> comparable(List<Comparison.Difference> facts) {
+        return facts.stream()
+                .filter(fact -> !fact.name().startsWith(PlanChanges.FACT)
+                        || !fact.values().contains(ABSENT))
+                .toList();
     }
 
     /** The differences between the conditions of two runs, without those of the client. */
@@ -63,7 +71,8 @@ final class Differences {
     }
 
     private static Map<String, String> facts(RunResult result) {
-        Map<String, String> facts = target(result);
+        Map<String, String> facts = PlanChanges.facts(result);
+        facts.putAll(target(result));
         ClientDescription client = result.client();
         facts.put("client", client.os());
         facts.put("client processors", String.valueOf(client.cpus()));

@@ -124,7 +124,12 @@ public final class ResultComparer {
                 comparers.stream().map(comparer -> comparer.comparison(judged)).toList();
         List<Comparison.Difference> all = Differences.all(results);
         return new Comparison(
-                legend(), warnings, all.stream().filter(fact -> !fact.isNone()).toList(), equal(all), phases);
+                legend(),
+                PlanChanges.of(names, results),
+                warnings,
+                all.stream().filter(fact -> !fact.isNone()).toList(),
+                equal(all),
+                phases);
     }
 
     private static Optional<Obstacle> condition(RunResult base, RunResult other) {

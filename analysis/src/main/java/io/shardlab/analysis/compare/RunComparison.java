@@ -7,6 +7,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /**
  * A comparison of runs.
@@ -15,7 +16,7 @@ import java.util.function.Predicate;
  * @param names a short name of each that says in what it differs from the others
  * @param rows a row for each figure
  * @param differences the conditions in which they differ, the most important first
- * @param warnings reasons why they are hardly comparable, a sentence each
+ * @param warnings the operations whose plans differ, and the reasons why they are hardly comparable, a sentence each
  */
 public record RunComparison(
         List<SavedResult> runs,
@@ -73,7 +74,12 @@ public record RunComparison(
                 .sorted(Comparator.comparing(Comparison.Difference::name, RunNames.order()))
                 .toList();
         return new RunComparison(
-                List.copyOf(runs), RunNames.sideBySide(runs), rows, differences, comparison.warnings());
+                List.copyOf(runs),
+                RunNames.sideBySide(runs),
+                rows,
+                differences,
+                Stream.concat(comparison.plans().stream(), comparison.warnings().stream())
+                        .toList());
     }
 
     /** The letter of a run with its name. */

@@ -37,6 +37,9 @@ public final class Diagnosis {
     /** The English sentence of a finding that names no limit begins with this. */
     private static final String UNKNOWN = "The bottleneck is unknown: ";
 
+    /** Work that need not be done: it comes first, as the limits below are those of that work. */
+    private static final List<Rule> CAUSES = List.of(PlanRules::scan);
+
     /** Used-up CPU: nothing else helps until there is more CPU or less work for it. */
     private static final List<Rule> CPU = List.of(
             ServerCpuRules::mongos,
@@ -107,7 +110,10 @@ public final class Diagnosis {
         }
         PhaseFindings remarks = new PhaseFindings();
         REMARKS.forEach(rule -> longEnough.forEach(observation -> remarks.add(rule, observation)));
-        List<Finding> findings = new ArrayList<>(limiting.findings());
+        PhaseFindings causes = new PhaseFindings();
+        CAUSES.forEach(rule -> all.forEach(observation -> causes.add(rule, observation)));
+        List<Finding> findings = new ArrayList<>(causes.findings());
+        findings.addAll(limiting.findings());
         findings.addAll(rest.findings());
         findings.addAll(remarks.findings());
         return List.copyOf(findings);

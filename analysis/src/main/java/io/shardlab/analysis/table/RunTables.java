@@ -18,10 +18,12 @@ import io.shardlab.core.text.FigureText;
 import io.shardlab.core.text.Message;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -306,16 +308,51 @@ public final class RunTables {
                 .orElse("");
     }
 
-    /** Returns the errors of all phases by kind, each with its first message. */
+    /** Returns the errors of all phases by operation and kind, each kind with its first message. */
     public static Table errors(List<PhaseReport> phases) {
         List<List<String>> rows = new ArrayList<>();
         for (PhaseReport phase : phases) {
             Map<String, String> samples = phase.failures().errorSamples();
             new TreeMap<>(phase.failures().errors())
-                    .forEach((kind, count) -> rows.add(
-                            List.of(kind, phase.title(), FigureText.count(count), samples.getOrDefault(kind, ""))));
+                    .forEach((error, count) -> operationsWith(phase, error, count)
+                            .forEach((operation, failed) -> rows.add(List.of(
+                                    error,
+                                    operation,
+                                    phase.title(),
+                                    FigureText.count(failed),
+                                    samples.getOrDefault(error, "")))));
         }
-        return Table.of("Errors", List.of("kind", "phase", "errors", "first message"), rows, List.of());
+        return Table.of("Errors", List.of("kind", "operation", "phase", "errors", "first message"), rows, List.of());
+    }
+
+    /** Returns the errors of a kind by the operation that had them; those of results that do not say so by an empty name. */
+    private static Map<String, Long> operationsWith(PhaseReport phase, String error, long all) {
+        Map<String, Long> operations = new LinkedHashMap<>();
+        for (KindReport kind : phase.latencies().kinds()) {
+            long errors = kind.errors().getOrDefault(error, 0L);
+            if (errors > 0) {
+                operations.put(kind.name(), errors);
+            }
+        }
+        long others =
+                all - operations.values().stream().mapToLong(Long::longValue).sum();
+        if (others > 0) {
+            operations.put("", others);
+        }
+        return operations;
+    }
+
+    /** Returns how the servers find the documents of each operation, as they explained it before the measured phases. */
+    public static Table plans(List<PhaseReport> phases) {
+        Set<List<String>> rows = new LinkedHashSet<>();
+        for (PhaseReport phase : phases) {
+            for (KindReport kind : phase.measured() ? phase.latencies().kinds() : List.<KindReport>of()) {
+                kind.plans()
+                        .forEach(plan -> rows.add(List.of(
+                                kind.name(), plan.statement(), String.join(", ", plan.conditions()), plan.summary())));
+            }
+        }
+        return Table.of("Plans", List.of("operation", "statement", "filter on", "plan"), List.copyOf(rows), List.of());
     }
 
     /** Returns the events of the phases, without the starts of stages, which have a table. */

@@ -9,11 +9,13 @@ import io.shardlab.core.result.DrainReport;
 import io.shardlab.core.result.LatencyReport;
 import io.shardlab.core.result.MadeUpPhase;
 import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.result.PlanReport;
 import io.shardlab.core.result.StageReport;
 import io.shardlab.core.result.StorageReport;
 import io.shardlab.core.schedule.Arrivals;
 import io.shardlab.core.text.Language;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
@@ -49,6 +51,35 @@ class RunTablesTest {
 
     private static String row(String table, String name) {
         return table.lines().filter(line -> line.contains(name)).findFirst().orElse("");
+    }
+
+    @Test
+    void errorsAreOfAnOperation() {
+        PhaseReport phase = new MadeUpPhase("measure", 1)
+                .errors(Map.of("timeout", 3L))
+                .kind("lookup", Optional.empty())
+                .report();
+        PhaseReport older =
+                new MadeUpPhase("older", 1).errors(Map.of("network", 2L)).report();
+
+        assertThat(RunTables.errors(List.of(phase, older)).rows())
+                .containsExactly(
+                        List.of("timeout", "lookup", "measure", "3", ""), List.of("network", "", "older", "2", ""));
+    }
+
+    @Test
+    void plansAreListedOnceForAllRepetitions() {
+        PlanReport plan = new PlanReport("find weblog", "IXSCAN host_1_date_1", List.of("host", "date"));
+        List<PhaseReport> phases = List.of(
+                new MadeUpPhase("measure", 1)
+                        .kind("find", Optional.empty(), plan)
+                        .report(),
+                new MadeUpPhase("measure", 2)
+                        .kind("find", Optional.empty(), plan)
+                        .report());
+
+        assertThat(RunTables.plans(phases).rows())
+                .containsExactly(List.of("find", "find weblog", "host, date", "IXSCAN host_1_date_1"));
     }
 
     @Test

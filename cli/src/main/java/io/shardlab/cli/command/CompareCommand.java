@@ -79,14 +79,18 @@ public final class CompareCommand implements Callable<Integer> {
                         json.isGiven()
                                 ? Json.masked(comparison)
                                 : new CompareReport(comparison, markdown, console.language()).render());
-        return limitPercent == null ? ExitCode.OK : judge(new Regression(limitPercent).in(comparison));
+        return limitPercent == null ? ExitCode.OK : judge(comparison);
     }
 
     private static List<SavedResult> read(List<Path> paths) {
         return paths.stream().map(SavedResults::read).toList();
     }
 
-    private int judge(Regression.Found found) {
+    private int judge(Comparison comparison) {
+        Regression.Found found = new Regression(limitPercent).in(comparison);
+        if (!found.regressions().isEmpty()) {
+            comparison.plans().forEach(console::note);
+        }
         found.notJudged().forEach(change -> console.note(Message.of("cli.compare.not-judged", change)));
         found.regressions().forEach(change -> console.note(Message.of("cli.compare.regression", change)));
         return found.regressions().isEmpty() ? ExitCode.OK : ExitCode.MISSED;

@@ -49,6 +49,7 @@ public final class CompareReport {
                 .results()
                 .forEach(side -> side.slowMotion()
                         .ifPresent(motion -> parts.add(text(words.say("compare.scaled", side.name(), motion)))));
+        comparison.plans().forEach(change -> parts.add(text(words.in(change))));
         comparison.warnings().forEach(warning -> parts.add(text(words.say("compare.hardly", warning))));
         if (!comparison.differences().isEmpty()) {
             parts.add(differences());

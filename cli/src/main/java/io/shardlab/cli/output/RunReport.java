@@ -71,6 +71,7 @@ public final class RunReport {
         RepetitionSummary.inOwnUnit(result).map(this::repetitions).ifPresent(parts::add);
         StorageReport.of(result.facts()).ifPresent(storage -> addUnlessEmpty(parts, RunTables.storage(storage), false));
         if (details) {
+            addUnlessEmpty(parts, RunTables.plans(phases), true);
             serverTables().forEach(table -> addUnlessEmpty(parts, table, true));
             addUnlessEmpty(parts, client(), false);
         }

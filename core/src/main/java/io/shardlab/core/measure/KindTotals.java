@@ -84,7 +84,8 @@ final class KindTotals {
                 facts.clientPath(),
                 facts.access(),
                 facts.reach(),
-                facts.commands());
+                facts.commands(),
+                facts.plans());
     }
 
     private Optional<LatencyReport> withParts() {

@@ -5,6 +5,7 @@ import io.shardlab.core.figure.Measured;
 import io.shardlab.core.figure.Merge;
 import io.shardlab.core.figure.Merged;
 import io.shardlab.core.figure.Quantity;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -25,6 +26,8 @@ import java.util.Optional;
  * @param access {@code read} or {@code write}; this and the following two are empty if unknown
  * @param reach {@code one}, {@code some} or {@code all} of the shards, or {@code primary} for the primary shard of the database
  * @param commands the commands that each operation sends one after another
+ * @param plans how the servers find the documents of its statements; empty if they were not asked, and in results of older
+ *     programs
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record KindReport(
@@ -39,9 +42,23 @@ public record KindReport(
         @Merged(Merge.COMMON) Optional<String> clientPath,
         @Merged(Merge.COMMON) Optional<String> access,
         @Merged(Merge.COMMON) Optional<String> reach,
-        @Merged(Merge.COMMON) Optional<Integer> commands) {
+        @Merged(Merge.COMMON) Optional<Integer> commands,
 
-    /** The facts of a kind that do not have to be measured: {@code clientPath}, {@code access}, {@code reach}, {@code commands}. */
+        @Merged(Merge.COMMON) @JsonInclude(JsonInclude.Include.NON_EMPTY)
+        List<PlanReport> plans) {
+
+    public KindReport {
+        plans = plans == null ? List.of() : List.copyOf(plans);
+    }
+
+    /**
+     * The facts of a kind that do not have to be measured: {@code clientPath}, {@code access}, {@code reach}, {@code commands},
+     * {@code plans}.
+     */
     public record Facts(
-            Optional<String> clientPath, Optional<String> access, Optional<String> reach, Optional<Integer> commands) {}
+            Optional<String> clientPath,
+            Optional<String> access,
+            Optional<String> reach,
+            Optional<Integer> commands,
+            List<PlanReport> plans) {}
 }

@@ -27,6 +27,7 @@ import java.util.Optional;
  * @param operations the operations by kind
  * @param connections the connections open at the phase's end
  * @param latency the time that the server itself spent on operations; empty for a mongos
+ * @param examined the work of its queries; empty for a mongos, and in results of older programs
  * @param writeConcernWait how long operations waited for other members; empty unless it is a member of a replica set
  * @param journal the flushes of the journal; empty for a mongos
  * @param secondsSinceRestart how long it had run at the phase's end if it was started again during the phase: its counters
@@ -65,6 +66,7 @@ public record ServerReport(
         @Measured(Quantity.COUNT) Map<String, Long> operations,
         @Measured(Quantity.COUNT) long connections,
         Optional<OperationLatency> latency,
+        Optional<Examined> examined,
         Optional<Waits> writeConcernWait,
         Optional<Waits> journal,
         @Measured(Quantity.SECONDS) Optional<Double> secondsSinceRestart,
@@ -142,6 +144,24 @@ public record ServerReport(
             @Measured(Quantity.SECONDS) double writeSeconds,
             @Measured(Quantity.COUNT) long commands,
             @Measured(Quantity.SECONDS) double commandSeconds) {}
+
+    /**
+     * The work of queries, from serverStatus.metrics; includes those of the server itself, such as of its sessions.
+     *
+     * @param keys the keys of indexes that were read
+     * @param documents the documents that were read
+     * @param returned the documents that were returned
+     */
+    public record Examined(
+            @Measured(Quantity.COUNT) long keys,
+            @Measured(Quantity.COUNT) long documents,
+            @Measured(Quantity.COUNT) long returned) {
+
+        /** The sum of the work of two servers. */
+        public Examined plus(Examined other) {
+            return new Examined(keys + other.keys, documents + other.documents, returned + other.returned);
+        }
+    }
 
     /**
      * Waits for one thing.

@@ -1,6 +1,7 @@
 package io.shardlab.core.workload;
 
 import io.shardlab.core.deployment.ClientPath;
+import io.shardlab.core.result.PlanReport;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -61,6 +62,14 @@ public interface OperationFactory {
         return Optional.empty();
     }
 
+    /**
+     * The ways in which the servers find the documents of a kind of operations; empty if they were not asked. The workload has them explained
+     * before the phase, see {@code io.shardlab.mongo.plan.Explainer}.
+     */
+    default List<PlanReport> plans(int kind) {
+        return List.of();
+    }
+
     /** A factory whose operations are all of one kind. */
     static OperationFactory of(String kind, Maker maker) {
         return of(kind, Optional.empty(), maker);
@@ -78,6 +87,12 @@ public interface OperationFactory {
 
     /** Like {@link #of(String, Maker)}, with a path and with traits if they are known. */
     static OperationFactory of(String kind, Optional<ClientPath> path, Optional<KindTraits> traits, Maker maker) {
+        return of(kind, path, traits, List.of(), maker);
+    }
+
+    /** Like {@link #of(String, Optional, Optional, Maker)}, with plans. */
+    static OperationFactory of(
+            String kind, Optional<ClientPath> path, Optional<KindTraits> traits, List<PlanReport> plans, Maker maker) {
         return new OperationFactory() {
             @Override
             public List<String> kinds() {
@@ -92,6 +107,11 @@ public interface OperationFactory {
             @Override
             public Optional<KindTraits> traits(int only) {
                 return traits;
+            }
+
+            @Override
+            public List<PlanReport> plans(int only) {
+                return plans;
             }
 
             @Override

@@ -1,6 +1,7 @@
 package io.shardlab.core.workload;
 
 import io.shardlab.core.deployment.ClientPath;
+import io.shardlab.core.result.PlanReport;
 import io.shardlab.core.schedule.Share;
 import java.util.List;
 import java.util.Map;
@@ -66,6 +67,11 @@ public final class SharedOperations implements OperationFactory {
     @Override
     public Optional<KindTraits> traits(int kind) {
         return all.traits(kind);
+    }
+
+    @Override
+    public List<PlanReport> plans(int kind) {
+        return all.plans(kind);
     }
 
     /** The operation of one worker. Confined to it. */

@@ -3,6 +3,7 @@ package io.shardlab.core.workload;
 import io.shardlab.core.deployment.ClientPath;
 import io.shardlab.core.deployment.Target;
 import io.shardlab.core.measure.PhaseMeasurement;
+import io.shardlab.core.result.PlanReport;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -106,10 +107,11 @@ public sealed interface Work {
         /** A loop of one operation. */
         private Stage stage() {
             PhaseSpec spec = PhaseSpec.closedLoop(name, 1, new PhaseSpec.Limit.Operations(1));
-            OperationFactory operations = OperationFactory.of(name, body.clientPath(), worker -> {
-                preparation.run();
-                return new Only(body);
-            });
+            OperationFactory operations =
+                    OperationFactory.of(name, body.clientPath(), Optional.empty(), body.plans(), worker -> {
+                        preparation.run();
+                        return new Only(body);
+                    });
             return new Stage(new Loop(spec, Duration.ZERO, operations), measured -> {});
         }
 
@@ -144,6 +146,11 @@ public sealed interface Work {
             /** The path to the servers, like {@link OperationFactory#clientPath}. */
             default Optional<ClientPath> clientPath() {
                 return Optional.empty();
+            }
+
+            /** The plans of the servers, like {@link OperationFactory#plans}. */
+            default List<PlanReport> plans() {
+                return List.of();
             }
         }
     }

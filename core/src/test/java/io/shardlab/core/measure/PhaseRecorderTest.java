@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Test;
 class PhaseRecorderTest {
 
     private static final Instant NOW = Instant.parse("2026-11-21T10:00:00Z");
-    private static final KindReport.Facts FACTS =
-            new KindReport.Facts(Optional.of("driver"), Optional.of("read"), Optional.of("one"), Optional.of(2));
+    private static final KindReport.Facts FACTS = new KindReport.Facts(
+            Optional.of("driver"), Optional.of("read"), Optional.of("one"), Optional.of(2), List.of());
 
     @Test
     void aBacklogThatHasGoneByTheEndOfItsIntervalIsKept() {

@@ -178,20 +178,21 @@ public final class MadeUpPhase {
     }
 
     /** All operations are of this kind; call it after the others. */
-    public MadeUpPhase kind(String kind, Optional<String> clientPath) {
+    public MadeUpPhase kind(String kind, Optional<String> clientPath, PlanReport... plans) {
         kinds = List.of(new KindReport(
                 kind,
                 operations,
                 documents,
                 bytes,
-                Map.of(),
+                errors,
                 latency,
                 latency,
                 Optional.empty(),
                 clientPath,
                 Optional.empty(),
                 Optional.empty(),
-                Optional.empty()));
+                Optional.empty(),
+                List.of(plans)));
         return this;
     }
 

@@ -34,6 +34,7 @@ public final class MadeUpServer {
     private long diskBytesWritten;
     private Optional<Long> blockReads = Optional.empty();
     private long connections;
+    private Optional<ServerReport.Examined> examined = Optional.empty();
     private Optional<Double> secondsSinceRestart = Optional.empty();
     private boolean processTold = true;
 
@@ -174,6 +175,11 @@ public final class MadeUpServer {
         return this;
     }
 
+    public MadeUpServer examined(long documents, long returned) {
+        examined = Optional.of(new ServerReport.Examined(0, documents, returned));
+        return this;
+    }
+
     public MadeUpServer waitedForOthers(long times, double seconds) {
         writeConcernWait = Optional.of(new Waits(times, seconds));
         return this;
@@ -236,6 +242,7 @@ public final class MadeUpServer {
                 operations,
                 connections,
                 latency,
+                examined,
                 writeConcernWait,
                 journal,
                 secondsSinceRestart,

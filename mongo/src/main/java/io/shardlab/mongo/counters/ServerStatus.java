@@ -3,6 +3,7 @@ package io.shardlab.mongo.counters;
 import io.shardlab.core.deployment.ProcessCounters;
 import io.shardlab.core.result.ServerReport;
 import io.shardlab.core.result.ServerReport.CacheUse;
+import io.shardlab.core.result.ServerReport.Examined;
 import io.shardlab.core.result.ServerReport.OperationLatency;
 import io.shardlab.core.result.ServerReport.Waits;
 import java.util.LinkedHashMap;
@@ -18,16 +19,16 @@ import org.bson.Document;
 final class ServerStatus {
 
     /** The sections that are not read here; together they cause most of the cost of the command. */
-    private static final List<String> UNUSED = List.of(
-            ("asserts batchedDeletes catalogStats defaultRWConcern electionMetrics flowControl freeMonitoring globalLock"
-                            + " indexBulkBuilder indexStats locks logicalSessionRecordCache mirroredReads opcountersRepl"
-                            + " oplogTruncation readConcernCounters scramCache security sharding shardingStatistics"
-                            + " storageEngine tcmalloc tenantMigrations trafficRecording transactions transportSecurity"
-                            + " twoPhaseCommitCoordinator")
+    private static final List<String> UNUSED =
+            List.of(("asserts batchedDeletes catalogStats defaultRWConcern electionMetrics flowControl freeMonitoring"
+                + " globalLock indexBulkBuilder indexStats locks logicalSessionRecordCache mirroredReads"
+                + " opcountersRepl oplogTruncation readConcernCounters scramCache security sharding shardingStatistics"
+                + " storageEngine tcmalloc tenantMigrations trafficRecording transactions transportSecurity"
+                + " twoPhaseCommitCoordinator")
                     .split(" "));
     /** The unread parts of the section {@code metrics}; servers before 5.0 send all of it. */
-    private static final List<String> UNUSED_METRICS = List.of(
-            "aggStageCounters", "commands", "cursor", "document", "mongos", "operatorCounters", "query", "repl", "ttl");
+    private static final List<String> UNUSED_METRICS =
+            List.of("aggStageCounters", "commands", "cursor", "mongos", "operatorCounters", "query", "repl", "ttl");
 
     private static final double MICROS_PER_SECOND = 1e6;
 
@@ -68,6 +69,7 @@ final class ServerStatus {
                 status.section("opcounters").growths(),
                 status.section("connections").atEnd("current"),
                 latency(status).filter(any -> storesData),
+                examined(status.section("metrics")).filter(any -> storesData),
                 writeConcernWait(status),
                 journal(engine).filter(any -> storesData),
                 secondsSinceRestart,
@@ -128,6 +130,14 @@ final class ServerStatus {
                     commands.growth("ops"),
                     commands.secondsOfMicros("latency"));
         });
+    }
+
+    private static Optional<Examined> examined(Change metrics) {
+        Change documents = metrics.section("document");
+        return metrics.section("queryExecutor")
+                .ifThere()
+                .map(queries -> new Examined(
+                        queries.growth("scanned"), queries.growth("scannedObjects"), documents.growth("returned")));
     }
 
     /** Returns the waits of operations for other members; empty for a server that is not in a replica set. */

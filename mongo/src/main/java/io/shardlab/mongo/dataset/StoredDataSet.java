@@ -131,6 +131,7 @@ public final class StoredDataSet {
                 machines.onFirst(() -> collection.uuid().filter(this::holdsThis).isPresent() ? 1 : 0) == 1;
         if (reusable) {
             notices.say(Message.of("mongo.notice.reused", dataSet.documents(), collection.namespace()));
+            machines.doOnFirst(this::restoreIndexes);
             awaitBalanced();
         } else {
             load(phases);
@@ -147,6 +148,22 @@ public final class StoredDataSet {
                 marker.noteIndex(index);
             }
         });
+    }
+
+    /** Creates the indexes again that the data set was loaded with and that somebody has dropped since. */
+    private void restoreIndexes() {
+        CollectionDesign design = placement.design();
+        design.key()
+                // A time series has indexes of its own kind.
+                .filter(key -> !design.isTimeSeries() && !collection.hasIndex(key))
+                .ifPresent(key -> {
+                    notices.warn(Message.of("mongo.notice.index-missing", key, collection.namespace()));
+                    collection.createIndex(key);
+                });
+        List<BsonDocument> missing = collection.missing(design.indexes());
+        missing.forEach(index -> notices.warn(Message.of(
+                "mongo.notice.index-missing", index.getDocument("key").toJson(), collection.namespace())));
+        CollectionCreation.createIndexes(collection, missing);
     }
 
     private boolean holdsThis(Object uuid) {

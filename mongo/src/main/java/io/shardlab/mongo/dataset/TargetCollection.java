@@ -23,10 +23,12 @@ import io.shardlab.mongo.sharding.ShardKey;
 import io.shardlab.mongo.sharding.ShardedCollection;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import org.bson.BsonDocument;
@@ -233,6 +235,18 @@ public final class TargetCollection {
                 .map(found -> found.get("key", Document.class).toBsonDocument())
                 .into(new ArrayList<>())
                 .contains(index.pattern());
+    }
+
+    /** Returns those of some indexes that the collection does not have, by their names. */
+    List<BsonDocument> missing(List<BsonDocument> indexes) {
+        Set<String> names = onPrimaries(Document.class)
+                .listIndexes()
+                .map(found -> found.getString("name"))
+                .into(new HashSet<>());
+        return indexes.stream()
+                .filter(index -> !names.contains(
+                        CollectionDesign.named(index).getString("name").getValue()))
+                .toList();
     }
 
     void createIndex(ShardKey index) {

@@ -44,6 +44,7 @@ public final class RunFigures {
         tables.add(RunTables.latencies(run.measured()));
         tables.add(RunTables.stages(run.measured()));
         tables.add(RunTables.errors(result.phases()));
+        tables.add(RunTables.plans(result.phases()));
         run.last().ifPresent(phase -> {
             if (phase.latencies().perRouter().size() > 1) {
                 tables.add(RunTables.routers(phase));

@@ -63,11 +63,18 @@ final class RecordMerge {
             case FIRST -> first(values);
             case LONGEST -> values.get(longest);
             case ANY -> values.contains(true);
-            case COMMON -> values.stream().distinct().count() == 1 ? values.get(0) : Optional.empty();
+            case COMMON -> common(values);
             case ABSENT -> Optional.empty();
             case BY_NAME -> byName(values);
             case CUSTOM -> custom.merged(part, records);
         };
+    }
+
+    private static Object common(List<?> values) {
+        if (values.stream().distinct().count() == 1) {
+            return values.get(0);
+        }
+        return values.get(0) instanceof List<?> ? List.of() : Optional.empty();
     }
 
     private static Object sumOf(List<?> values) {

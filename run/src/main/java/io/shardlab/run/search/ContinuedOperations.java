@@ -1,6 +1,7 @@
 package io.shardlab.run.search;
 
 import io.shardlab.core.deployment.ClientPath;
+import io.shardlab.core.result.PlanReport;
 import io.shardlab.core.workload.KindTraits;
 import io.shardlab.core.workload.Operation;
 import io.shardlab.core.workload.OperationFactory;
@@ -109,5 +110,10 @@ final class ContinuedOperations implements OperationFactory {
     @Override
     public Optional<KindTraits> traits(int kind) {
         return operations.traits(kind);
+    }
+
+    @Override
+    public List<PlanReport> plans(int kind) {
+        return operations.plans(kind);
     }
 }

@@ -38,7 +38,8 @@ class MixObservationTest {
                 Optional.of("direct"),
                 Optional.ofNullable(access),
                 Optional.ofNullable(reach),
-                Optional.ofNullable(access).map(known -> 1));
+                Optional.ofNullable(access).map(known -> 1),
+                List.of());
     }
 
     /** Reads and inserts, and the reads that each of two shards counted. */

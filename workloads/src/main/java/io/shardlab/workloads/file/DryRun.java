@@ -2,7 +2,6 @@ package io.shardlab.workloads.file;
 
 import com.mongodb.MongoCommandException;
 import com.mongodb.client.MongoDatabase;
-import io.shardlab.core.deployment.RouterKind;
 import io.shardlab.core.deployment.Target;
 import io.shardlab.core.deployment.TargetKind;
 import io.shardlab.core.deployment.TargetParameters;
@@ -13,6 +12,8 @@ import io.shardlab.core.workload.RunParameters;
 import io.shardlab.core.workload.WorkloadContext;
 import io.shardlab.data.document.DocumentBatch;
 import io.shardlab.mongo.dataset.TargetCollection;
+import io.shardlab.mongo.plan.Explainer;
+import io.shardlab.mongo.plan.QueryPlan;
 import io.shardlab.workloadfile.CollectionSpec;
 import io.shardlab.workloadfile.WorkloadFile;
 import io.shardlab.workloadfile.operation.OperationSamples;
@@ -21,10 +22,9 @@ import io.shardlab.workloadfile.operation.Statement;
 import io.shardlab.workloadfile.read.WorkloadFileReader;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.bson.BsonArray;
 import org.bson.BsonDocument;
-import org.bson.BsonString;
-import org.bson.BsonValue;
 import org.bson.RawBsonDocument;
 
 /** Has the servers explain a sample of each operation. Nothing is measured. Used once; blocking. */
@@ -38,6 +38,7 @@ final class DryRun {
     private final Settings settings;
     private final WorkloadContext context;
     private final MongoDatabase database;
+    private final Explainer explainer;
     private final int shards;
     private int warnings;
 
@@ -53,6 +54,7 @@ final class DryRun {
                                 file.file(), content, documents -> Math.min(documents, MOST_DOCUMENTS)))
                 : file;
         this.database = target.admin().client().getDatabase(settings.get(TargetParameters.DATABASE));
+        this.explainer = new Explainer(target, settings.get(TargetParameters.DATABASE));
         this.shards = target.description().kind() == TargetKind.SHARDED
                 ? target.description().shards()
                 : 0;
@@ -128,7 +130,7 @@ final class DryRun {
     private void explain(OperationSpec operation, Statement statement, BsonDocument command, List<Message> lines) {
         Message name = Message.of(
                 "workloads.explained.statement", operation.name(), statement.action(), statement.collection());
-        List<BsonDocument> single = single(command);
+        List<BsonDocument> single = Explainer.single(command);
         if (single.isEmpty()) {
             int documents = command.getArray("documents", new BsonArray()).size();
             lines.add(Message.of("workloads.explained.inserts", name, documents));
@@ -136,7 +138,7 @@ final class DryRun {
         }
         for (BsonDocument one : single) {
             try {
-                addPlan(name, explained(one), one, lines);
+                addPlan(name, explainer.explain(one), one, lines);
             } catch (MongoCommandException e) {
                 warnings++;
                 lines.add(Message.of("workloads.explained.refused", name, e.getErrorMessage()));
@@ -144,49 +146,36 @@ final class DryRun {
         }
     }
 
-    private void addPlan(Message name, Plan plan, BsonDocument command, List<Message> lines) {
-        lines.add(Message.of("workloads.explained.plan", plan.asked(name, shards), plan.path()));
-        for (Message warning : plan.warnings(Plan.conditions(command))) {
+    private void addPlan(Message name, QueryPlan plan, BsonDocument command, List<Message> lines) {
+        Message asked = shards == 0 || plan.shards() == 0
+                ? name
+                : Message.of("workloads.explained.asks", name, plan.shards(), shards);
+        Message path = plan.stages().isEmpty()
+                ? Message.of("workloads.explained.nothing")
+                : Message.text(String.join(", ", plan.stages()));
+        lines.add(Message.of("workloads.explained.plan", asked, path));
+        for (Message warning : warnings(plan, QueryPlan.conditions(command).keySet())) {
             warnings++;
             lines.add(Message.of("workloads.explained.warning", warning));
         }
     }
 
-    /** The embedded mongos explains only queries, so that of another command its search for documents is explained. */
-    private Plan explained(BsonDocument command) {
-        boolean query = command.isString("find") || command.isString("aggregate");
-        return query || target.description().routerKind() != RouterKind.EMBEDDED
-                ? explain(command)
-                : explain(new BsonDocument("find", command.get(command.getFirstKey()))
-                        .append("filter", Plan.conditions(command)));
-    }
-
-    private Plan explain(BsonDocument command) {
-        return Plan.of(database.runCommand(
-                        new BsonDocument("explain", command).append("verbosity", new BsonString("queryPlanner")))
-                .toBsonDocument());
-    }
-
-    /** Returns a command of its own for each write, as the servers explain one at a time; none for inserts. */
-    private static List<BsonDocument> single(BsonDocument command) {
-        String list = switch (command.getFirstKey()) {
-            case "insert" -> "documents";
-            case "update" -> "updates";
-            case "delete" -> "deletes";
-            default -> "";
-        };
-        if (list.isEmpty()) {
-            return List.of(command);
+    /**
+     * Returns what makes a query expensive.
+     *
+     * @param fields those of its conditions
+     */
+    static List<Message> warnings(QueryPlan plan, Set<String> fields) {
+        List<Message> warnings = new ArrayList<>();
+        if (plan.scansCollection()) {
+            warnings.add(
+                    fields.isEmpty()
+                            ? Message.of("workloads.explained.scan")
+                            : Message.of("workloads.explained.scan.filter", String.join(", ", fields)));
         }
-        if (list.equals("documents")) {
-            return List.of();
+        if (plan.sortsInMemory()) {
+            warnings.add(Message.of("workloads.explained.sort"));
         }
-        List<BsonDocument> single = new ArrayList<>();
-        for (BsonValue write : command.getArray(list)) {
-            BsonDocument one = command.clone();
-            one.append(list, new BsonArray(List.of(write)));
-            single.add(one);
-        }
-        return single;
+        return warnings;
     }
 }

@@ -10,6 +10,8 @@ import io.shardlab.core.deployment.TimeDilation;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.progress.Notices;
+import io.shardlab.core.result.PlanReport;
 import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.KindTraits;
 import io.shardlab.core.workload.LoadMachines;
@@ -22,9 +24,11 @@ import io.shardlab.core.workload.WorkloadContext;
 import io.shardlab.core.workload.WorkloadSession;
 import io.shardlab.data.choice.OperationMix;
 import io.shardlab.mongo.collection.CommandSenders;
+import io.shardlab.mongo.plan.Explainer;
 import io.shardlab.workloadfile.WorkloadFile;
 import io.shardlab.workloadfile.operation.AnswerChecks;
 import io.shardlab.workloadfile.operation.Choice;
+import io.shardlab.workloadfile.operation.OperationSamples;
 import io.shardlab.workloadfile.operation.OperationScope;
 import io.shardlab.workloadfile.operation.OperationSpec;
 import io.shardlab.workloadfile.operation.Statement;
@@ -44,6 +48,7 @@ final class FileSession implements WorkloadSession {
     private final Target target;
     private final LoadMachines machines;
     private final Settings settings;
+    private final Notices notices;
     private final List<StoredCollection> collections;
     private final List<OperationPlan> plans;
     private final FileFacts facts;
@@ -61,6 +66,7 @@ final class FileSession implements WorkloadSession {
         this.target = context.target();
         this.machines = context.machines();
         this.settings = context.settings();
+        this.notices = context.notices();
         this.facts = facts;
         FilePlans plan = new FilePlans(file, context);
         this.collections = plan.collections();
@@ -135,10 +141,20 @@ final class FileSession implements WorkloadSession {
                 RunParameters.measuredPhase(settings), settings.get(RunParameters.WARM_UP), new Operations());
     }
 
+    /** Has the servers explain a sample of each operation, for the collections as they are now. */
+    private List<List<PlanReport>> explained() {
+        Explainer explainer = new Explainer(target, settings.get(TargetParameters.DATABASE));
+        OperationSamples samples = new OperationSamples(file, settings.get(RunParameters.SEED), 1);
+        return file.operations().stream()
+                .map(operation -> explainer.reports(operation.name(), samples.commands(operation, 0), notices))
+                .toList();
+    }
+
     private final class Operations implements OperationFactory {
 
         private final OperationMix mix = new OperationMix(
                 file.operations().stream().map(OperationSpec::share).toList());
+        private final List<List<PlanReport>> explained = explained();
 
         @Override
         public List<String> kinds() {
@@ -153,6 +169,11 @@ final class FileSession implements WorkloadSession {
         @Override
         public Optional<KindTraits> traits(int kind) {
             return plans.get(kind).traits();
+        }
+
+        @Override
+        public List<PlanReport> plans(int kind) {
+            return explained.get(kind);
         }
 
         @Override

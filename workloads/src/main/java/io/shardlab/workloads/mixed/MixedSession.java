@@ -9,6 +9,7 @@ import io.shardlab.core.deployment.ClientPath;
 import io.shardlab.core.deployment.Target;
 import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.result.PlanReport;
 import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.KindTraits;
 import io.shardlab.core.workload.LoadMachines;
@@ -27,6 +28,7 @@ import io.shardlab.mongo.connection.PathChoice;
 import io.shardlab.mongo.dataset.LoadParameters;
 import io.shardlab.mongo.dataset.StoredDataSet;
 import io.shardlab.mongo.dataset.WebLogParameters;
+import io.shardlab.mongo.plan.Explainer;
 import io.shardlab.mongo.sharding.ShardKey;
 import io.shardlab.workloads.QueryKind;
 import io.shardlab.workloads.WorkerSeed;
@@ -140,9 +142,19 @@ final class MixedSession implements WorkloadSession {
                 RunParameters.measuredPhase(settings), settings.get(RunParameters.WARM_UP), new Operations());
     }
 
+    private List<PlanReport> plans(Kind kind) {
+        MongoNamespace namespace = stored.collection().namespace();
+        SampleCommands samples = new SampleCommands(
+                documents.generator(), namespace.getCollectionName(), settings.get(Mixed.QUERY) == QueryKind.TARGETED);
+        return new Explainer(target, namespace.getDatabaseName())
+                .reports(kind.label(), samples.of(kind), context.notices());
+    }
+
     private final class Operations implements OperationFactory {
 
         private final OperationMix choices = new OperationMix(mix.weightsOfKinds());
+        private final List<List<PlanReport>> plans =
+                mix.kinds().stream().map(MixedSession.this::plans).toList();
 
         @Override
         public List<String> kinds() {
@@ -157,6 +169,11 @@ final class MixedSession implements WorkloadSession {
         @Override
         public Optional<KindTraits> traits(int kind) {
             return Optional.of(mix.kinds().get(kind).traits(shardKey, settings.get(Mixed.QUERY), transactions));
+        }
+
+        @Override
+        public List<PlanReport> plans(int kind) {
+            return plans.get(kind);
         }
 
         @Override

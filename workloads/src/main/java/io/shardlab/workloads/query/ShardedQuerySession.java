@@ -4,6 +4,7 @@ import com.mongodb.MongoNamespace;
 import io.shardlab.core.deployment.ClientPath;
 import io.shardlab.core.deployment.Target;
 import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.result.PlanReport;
 import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.KindTraits;
 import io.shardlab.core.workload.OperationFactory;
@@ -19,9 +20,11 @@ import io.shardlab.mongo.connection.PathChoice;
 import io.shardlab.mongo.dataset.LoadParameters;
 import io.shardlab.mongo.dataset.StoredDataSet;
 import io.shardlab.mongo.dataset.WebLogParameters;
+import io.shardlab.mongo.plan.Explainer;
 import io.shardlab.workloads.QueryKind;
 import io.shardlab.workloads.WorkerSeed;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -82,7 +85,7 @@ final class ShardedQuerySession implements WorkloadSession {
         return new Work.Loop(
                 RunParameters.measuredPhase(settings),
                 settings.get(RunParameters.WARM_UP),
-                OperationFactory.of("find", Optional.of(path), Optional.of(traits()), this::operation));
+                OperationFactory.of("find", Optional.of(path), Optional.of(traits()), plans(), this::operation));
     }
 
     private KindTraits traits() {
@@ -91,6 +94,15 @@ final class ShardedQuerySession implements WorkloadSession {
                 : ShardedQuery.INSTANT_INDEX.names().get(0);
         return new KindTraits(
                 KindTraits.Access.READ, settings.get(LoadParameters.SHARD_KEY).reach(Set.of(asked), Set.of()));
+    }
+
+    private List<PlanReport> plans() {
+        MongoNamespace namespace = dataSet.collection().namespace();
+        return new Explainer(target, namespace.getDatabaseName())
+                .reports(
+                        "find",
+                        List.of(Explainer.find(namespace, out -> answers.appendFilter(answers.existingKey(0), out))),
+                        context.notices());
     }
 
     private PointFind operation(OperationFactory.Worker worker) {

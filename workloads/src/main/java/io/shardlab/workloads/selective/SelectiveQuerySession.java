@@ -8,6 +8,7 @@ import io.shardlab.core.deployment.Target;
 import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.result.PlanReport;
 import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.Outcome;
 import io.shardlab.core.workload.PhaseRunner;
@@ -25,6 +26,7 @@ import io.shardlab.mongo.connection.PathChoice;
 import io.shardlab.mongo.dataset.LoadParameters;
 import io.shardlab.mongo.dataset.StoredDataSet;
 import io.shardlab.mongo.dataset.WebLogParameters;
+import io.shardlab.mongo.plan.Explainer;
 import io.shardlab.mongo.sharding.ShardKey;
 import io.shardlab.workloads.selective.HostSelection.MatchedHosts;
 import java.util.LinkedHashMap;
@@ -53,6 +55,7 @@ final class SelectiveQuerySession implements WorkloadSession {
     private boolean loaded;
     private Finder finder;
     private Map<String, Object> plan = Map.of();
+    private List<PlanReport> plans = List.of();
 
     SelectiveQuerySession(WorkloadContext context) {
         this.context = context;
@@ -73,6 +76,12 @@ final class SelectiveQuerySession implements WorkloadSession {
             }
             select();
         }
+        // Planning may read pages into the caches, and the cold query must read them from the disk itself.
+        plans = new Explainer(target, dataSet.collection().namespace().getDatabaseName())
+                .reports(
+                        "query",
+                        List.of(Explainer.find(dataSet.collection().namespace(), selection.filter())),
+                        context.notices());
         if (coldCaches.isPresent()) {
             context.notices().say(Message.of("workloads.notice.cold"));
             coldCaches.get().make();
@@ -151,6 +160,11 @@ final class SelectiveQuerySession implements WorkloadSession {
         @Override
         public Optional<ClientPath> clientPath() {
             return Optional.of(path);
+        }
+
+        @Override
+        public List<PlanReport> plans() {
+            return plans;
         }
 
         private void add(byte[] bson, int offset, int length) {

@@ -9,6 +9,7 @@ import io.shardlab.core.deployment.Target;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.result.PlanReport;
 import io.shardlab.core.schedule.RateStages;
 import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.KindTraits;
@@ -24,6 +25,7 @@ import io.shardlab.data.choice.OperationMix;
 import io.shardlab.mongo.collection.CollectionAccess;
 import io.shardlab.mongo.connection.PathChoice;
 import io.shardlab.mongo.dataset.TargetCollection;
+import io.shardlab.mongo.plan.Explainer;
 import io.shardlab.workloads.WorkerSeed;
 import io.shardlab.workloads.ycsb.Ycsb.Phase;
 import io.shardlab.workloads.ycsb.generator.KeyChooser;
@@ -36,6 +38,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.Stream;
+import org.bson.BsonDocument;
+import org.bson.BsonString;
 
 /**
  * {@code ycsb run}: the transactions of all repetitions, and the state that their workers share. Each repetition continues
@@ -71,6 +75,7 @@ final class Transactions implements OperationFactory {
     private final long countBefore;
     private final long firstNew;
     private long insertedByAll;
+    private List<List<PlanReport>> plans = List.of();
     private int repetition;
 
     /** @throws UsageException if the collection does not exist, or holds records that no run inserts */
@@ -190,6 +195,7 @@ final class Transactions implements OperationFactory {
     /** Begins a repetition, whose choices differ from those of the repetitions before it. */
     void beginRepetition(int number) {
         repetition = number;
+        plans = labels.stream().map(this::explained).toList();
     }
 
     Work work() {
@@ -234,6 +240,23 @@ final class Transactions implements OperationFactory {
                 .filter(one -> indexOf(one) == kind)
                 .findFirst()
                 .map(one -> one.traits(settings.get(Ycsb.SHARD_KEY)));
+    }
+
+    @Override
+    public List<PlanReport> plans(int kind) {
+        return plans.get(kind);
+    }
+
+    private List<PlanReport> explained(String label) {
+        BsonString key = new BsonString(properties.keys().name(0));
+        boolean scans = label.equals(Kind.SCAN.label());
+        BsonDocument find = new BsonDocument(
+                        "find", new BsonString(collection.namespace().getCollectionName()))
+                .append("filter", new BsonDocument("_id", scans ? new BsonDocument("$gte", key) : key));
+        return label.equals(VERIFY) || label.equals(Kind.INSERT.label())
+                ? List.of()
+                : new Explainer(target, collection.namespace().getDatabaseName())
+                        .reports(label, List.of(find), context.notices());
     }
 
     @Override

@@ -9,6 +9,7 @@ import io.shardlab.core.result.MadeUpPhase;
 import io.shardlab.core.result.MadeUpServer;
 import io.shardlab.core.result.MigrationReport;
 import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.result.PlanReport;
 import io.shardlab.core.result.RouterReport;
 import io.shardlab.core.result.ServerReport;
 import io.shardlab.core.result.ShardingChange;
@@ -47,6 +48,7 @@ public final class Observed {
     private double workerCpuSeconds = 2;
     private Optional<Double> machineShare = Optional.of(0.2);
     private Optional<Double> stolenShare = Optional.empty();
+    private List<PlanReport> plans = List.of();
     private double gcSeconds;
     private double inputWaitSeconds;
     private ConnectionReport connections = new ConnectionReport(0, 0, 0, 0);
@@ -127,6 +129,12 @@ public final class Observed {
 
     public Observed remote() {
         return at("db1.example.org:27017");
+    }
+
+    /** All operations are finds with these plans. */
+    public Observed planned(PlanReport... reports) {
+        plans = List.of(reports);
+        return this;
     }
 
     public Observed gc(double time) {
@@ -258,6 +266,7 @@ public final class Observed {
                 .openLoop(0, arrivals, targetRate)
                 .stages(stages)
                 .latency(latency)
+                .kind("find", Optional.of("direct"), plans.toArray(PlanReport[]::new))
                 .routers(perRouter)
                 .client(
                         clientShare * PROCESSORS * seconds,

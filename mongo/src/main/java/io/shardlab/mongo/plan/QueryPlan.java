@@ -1,7 +1,5 @@
-package io.shardlab.workloads.file;
+package io.shardlab.mongo.plan;
 
-import io.shardlab.core.text.Message;
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -17,16 +15,22 @@ import org.bson.BsonValue;
  * @param shards how many shards are asked; 0 if the answer names none
  * @param sortsInMemory true if documents are sorted that no index returns in order
  */
-record Plan(Set<String> stages, int shards, boolean sortsInMemory) {
+public record QueryPlan(Set<String> stages, int shards, boolean sortsInMemory) {
 
     private static final String STAGE = "stage";
     private static final String COLLECTION_SCAN = "COLLSCAN";
+    private static final String NOTHING = "EOF";
 
-    static Plan of(BsonDocument explained) {
+    /** The ways to find documents that use no index with a name. */
+    private static final Set<String> SCANS =
+            Set.of(COLLECTION_SCAN, NOTHING, "IDHACK", "CLUSTERED_IXSCAN", "RECORD_STORE_FAST_COUNT");
+
+    /** Reads the answer to {@code explain}. */
+    public static QueryPlan of(BsonDocument explained) {
         Set<String> stages = new LinkedHashSet<>();
         collect(explained, stages);
         boolean sorts = stages.stream().anyMatch(stage -> stage.equals("SORT") || stage.equals("$sort"));
-        return new Plan(stages, shards(explained), sorts);
+        return new QueryPlan(stages, shards(explained), sorts);
     }
 
     private static void collect(BsonValue value, Set<String> stages) {
@@ -86,38 +90,25 @@ record Plan(Set<String> stages, int shards, boolean sortsInMemory) {
         return most;
     }
 
-    /** Says of a statement which shards are asked; unchanged without shards. */
-    Message asked(Message statement, int all) {
-        return all == 0 || shards == 0 ? statement : Message.of("workloads.explained.asks", statement, shards, all);
+    /** True if every document of a collection is read. */
+    public boolean scansCollection() {
+        return stages.contains(COLLECTION_SCAN);
     }
 
-    /** The stages as a list. */
-    Message path() {
-        return stages.isEmpty() ? Message.of("workloads.explained.nothing") : Message.text(String.join(", ", stages));
+    /** Returns the indexes and scans by which the documents are found, in an order that does not depend on that of shards. */
+    public List<String> access() {
+        List<String> access =
+                stages.stream().filter(QueryPlan::isAccess).sorted().toList();
+        // A shard without documents has nothing to find.
+        return access.size() > 1 ? access.stream().filter(stage -> !stage.equals(NOTHING)).toList() : access;
     }
 
-    /**
-     * Returns what makes the query expensive.
-     *
-     * @param conditions those of its command
-     */
-    List<Message> warnings(BsonDocument conditions) {
-        List<Message> warnings = new ArrayList<>();
-        if (stages.contains(COLLECTION_SCAN)) {
-            Set<String> fields = conditions.keySet();
-            warnings.add(
-                    fields.isEmpty()
-                            ? Message.of("workloads.explained.scan")
-                            : Message.of("workloads.explained.scan.filter", String.join(", ", fields)));
-        }
-        if (sortsInMemory) {
-            warnings.add(Message.of("workloads.explained.sort"));
-        }
-        return warnings;
+    private static boolean isAccess(String stage) {
+        return stage.contains(" ") || SCANS.contains(stage) || stage.startsWith("EXPRESS");
     }
 
     /** Returns the conditions by which a command looks for documents. */
-    static BsonDocument conditions(BsonDocument command) {
+    public static BsonDocument conditions(BsonDocument command) {
         BsonDocument none = new BsonDocument();
         return switch (command.getFirstKey()) {
             case "find" -> command.getDocument("filter", none);

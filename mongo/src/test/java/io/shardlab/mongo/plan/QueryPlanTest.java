@@ -1,49 +1,60 @@
-package io.shardlab.workloads.file;
+package io.shardlab.mongo.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.shardlab.core.text.Message;
 import org.bson.BsonDocument;
 import org.junit.jupiter.api.Test;
 
 /** Plans as servers of version 6.0 explain them, shortened. */
-class PlanTest {
+class QueryPlanTest {
 
     @Test
     void theStagesOfAnIndexedFindOnOneShardAreShown() {
-        Plan plan = Plan.of(BsonDocument.parse("""
+        QueryPlan plan = QueryPlan.of(BsonDocument.parse("""
                 {queryPlanner: {winningPlan: {stage: "SINGLE_SHARD", shards: [{shardName: "a", parsedQuery: {x: 1},
                   winningPlan: {stage: "FETCH", inputStage: {stage: "IXSCAN", indexName: "customer_1"}},
                   rejectedPlans: [{stage: "COLLSCAN"}]}]}}, ok: 1}
                 """));
-        assertThat(plan.path()).hasToString("SINGLE_SHARD, FETCH, IXSCAN customer_1");
-        assertThat(plan.asked(Message.text("a"), 3)).hasToString("a asks 1 of 3 shards");
-        assertThat(plan.warnings(BsonDocument.parse("{customer: 1}"))).isEmpty();
+        assertThat(plan.stages()).containsExactly("SINGLE_SHARD", "FETCH", "IXSCAN customer_1");
+        assertThat(plan.access()).containsExactly("IXSCAN customer_1");
+        assertThat(plan.shards()).isEqualTo(1);
+        assertThat(plan.scansCollection()).isFalse();
+        assertThat(plan.sortsInMemory()).isFalse();
     }
 
     @Test
     void aCollectionScanAndASortInMemoryAreWarnedOf() {
-        Plan plan = Plan.of(BsonDocument.parse("""
+        QueryPlan plan = QueryPlan.of(BsonDocument.parse("""
                 {queryPlanner: {winningPlan: {queryPlan: {stage: "SORT", inputStage: {stage: "COLLSCAN"}},
                   slotBasedPlan: {stages: "..."}}}, ok: 1}
                 """));
-        assertThat(plan.asked(Message.text("a"), 0)).hasToString("a");
-        assertThat(plan.warnings(BsonDocument.parse("{status: 'open'}")))
-                .extracting(Message::toString)
-                .containsExactly(
-                        "it reads the whole collection, as no index suits its filter on status.",
-                        "it sorts in memory, as no index returns the documents in this order.");
+        assertThat(plan.shards()).isZero();
+        assertThat(plan.access()).containsExactly("COLLSCAN");
+        assertThat(plan.scansCollection()).isTrue();
+        assertThat(plan.sortsInMemory()).isTrue();
     }
 
     @Test
     void theStagesOfAPipelineOnAllShardsAreShown() {
-        Plan plan = Plan.of(BsonDocument.parse("""
+        QueryPlan plan = QueryPlan.of(BsonDocument.parse("""
                 {splitPipeline: {shardsPart: [{$match: {a: 1}}]}, shards: {
                   a: {stages: [{$cursor: {queryPlanner: {winningPlan: {stage: "IXSCAN", indexName: "a_1"}}}}, {$group: {_id: 1}}]},
                   b: {stages: [{$cursor: {queryPlanner: {winningPlan: {stage: "IXSCAN", indexName: "a_1"}}}}, {$group: {_id: 1}}]}}, ok: 1}
                 """));
-        assertThat(plan.path()).hasToString("IXSCAN a_1, $group");
-        assertThat(plan.asked(Message.text("a"), 2)).hasToString("a asks 2 of 2 shards");
+        assertThat(plan.stages()).containsExactly("IXSCAN a_1", "$group");
+        assertThat(plan.access()).containsExactly("IXSCAN a_1");
+        assertThat(plan.shards()).isEqualTo(2);
+    }
+
+    @Test
+    void plansOfShardsAreMergedInAnOrderThatDoesNotDependOnTheShards() {
+        QueryPlan plan = QueryPlan.of(BsonDocument.parse("""
+                {queryPlanner: {winningPlan: {stage: "SHARD_MERGE", shards: [
+                  {shardName: "a", winningPlan: {stage: "FETCH", inputStage: {stage: "IXSCAN", indexName: "host_1"}}},
+                  {shardName: "b", winningPlan: {stage: "COLLSCAN"}},
+                  {shardName: "c", winningPlan: {stage: "EOF"}}]}}, ok: 1}
+                """));
+        assertThat(plan.access()).containsExactly("COLLSCAN", "IXSCAN host_1");
     }
 
     @Test
@@ -57,7 +68,7 @@ class PlanTest {
             "{findAndModify: 'c', query: {a: 1}}",
             "{distinct: 'c', key: 'b', query: {a: 1}}",
         }) {
-            assertThat(Plan.conditions(BsonDocument.parse(command))).as(command).isEqualTo(conditions);
+            assertThat(QueryPlan.conditions(BsonDocument.parse(command))).as(command).isEqualTo(conditions);
         }
     }
 }
