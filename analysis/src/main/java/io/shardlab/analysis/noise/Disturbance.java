@@ -1,8 +1,10 @@
 package io.shardlab.analysis.noise;
 
+import io.shardlab.core.result.ClientReport;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.ServerReport;
+import io.shardlab.core.result.TargetReport;
 import io.shardlab.core.text.FigureText;
 import io.shardlab.core.text.Message;
 import java.util.ArrayList;
@@ -18,7 +20,7 @@ import java.util.stream.Stream;
  *
  * @param processors the number of processors of the client's machine
  * @param usedByOthers the processors of it that other programs used in the most disturbed phase; 0 if that is unknown, as where
- *     servers ran elsewhere or do not report their CPU time
+ *     servers on that machine do not report their CPU time
  * @param stolen the part of its CPU time, from 0 to 1, that its hypervisor gave to other virtual machines in such a phase
  */
 public record Disturbance(int processors, double usedByOthers, double stolen) {
@@ -28,6 +30,9 @@ public record Disturbance(int processors, double usedByOthers, double stolen) {
 
     /** On a quiet virtual machine it was 0.1 % in the recorded rounds. */
     private static final double MOST_STOLEN = 0.03;
+
+    /** Servers that used about as much CPU time as other programs may be these programs. */
+    private static final double ABOUT = 0.25;
 
     /** In a shorter phase the CPU times, which come in steps of 10 ms, show nothing. */
     private static final double SHORTEST_SECONDS = 1;
@@ -66,10 +71,91 @@ public record Disturbance(int processors, double usedByOthers, double stolen) {
         return judged.mapToDouble(figure).max().orElse(0);
     }
 
+    /** Of several load machines, the most disturbed one decides. */
     private static double others(RunResult result) {
-        boolean oneMachine =
-                result.target().local() && result.machines().clients().isEmpty();
-        return oneMachine ? most(result, phase -> others(phase, result.client().cpus())) : 0;
+        List<ClientReport> clients = result.machines().clients();
+        if (clients.isEmpty()) {
+            return most(
+                    result,
+                    phase -> others(result.target(), phase, result.client().cpus()));
+        }
+        boolean serversBeside = result.phases().stream()
+                .flatMap(phase -> phase.servers().server().stream())
+                .anyMatch(ServerReport::sharesClientMachine);
+        // Which of the machines a server is on is not known.
+        return serversBeside || reachedHere(result.target())
+                ? 0
+                : clients.stream()
+                        .flatMap(client -> client.phases().stream()
+                                .filter(phase -> phase.seconds() >= SHORTEST_SECONDS)
+                                .map(phase -> client.client().cpus()
+                                        * (phase.machineCpuShare().orElse(0.0) - phase.clientCpuShare())))
+                        .reduce(0.0, Math::max);
+    }
+
+    /**
+     * Returns the busy processors of the client's machine that neither the client nor servers on it used; 0 if servers there may
+     * have used them unseen. Servers elsewhere take nothing from this machine.
+     */
+    static double others(TargetReport target, PhaseReport phase, int processors) {
+        List<ServerReport> all = phase.servers().server();
+        List<ServerReport> here = all.stream()
+                .filter(server -> target.local() || server.sharesClientMachine())
+                .toList();
+        if (here.isEmpty()) {
+            double used = others(phase, processors, 0);
+            return reachedHere(target) || explains(cpuSeconds(perhapsHere(all, processors)) / phase.seconds(), used)
+                    ? 0
+                    : used;
+        }
+        return hidesServers(target, phase) ? 0 : others(phase, processors, cpuSeconds(here));
+    }
+
+    /** The adapter of an embedded mongos that another run started reports no CPU time, nor does a server that may not be asked. */
+    private static boolean hidesServers(TargetReport target, PhaseReport phase) {
+        if (target.local()) {
+            return cpuSeconds(phase.servers().server()) == 0;
+        }
+        long shards = phase.servers().server().stream()
+                .filter(server -> server.cpuSeconds() > 0)
+                .flatMap(server -> server.shard().stream())
+                .distinct()
+                .count();
+        return target.routerKind().equals("embedded")
+                || shards < target.shards()
+                || !phase.servers().serversWithoutCounters().isEmpty()
+                || phase.servers().server().stream()
+                        .anyMatch(server -> server.sharesClientMachine() && server.cpuSeconds() <= 0);
+    }
+
+    /** True if a connection string has a loopback address, so that servers that report nothing may be on this machine. */
+    private static boolean reachedHere(TargetReport target) {
+        return target.uris().stream()
+                .flatMap(uri -> Stream.of(
+                        uri.replaceAll("^[^/]*//([^/?]*@)?|[/?].*$", "").split(",")))
+                .anyMatch(ServerReport::isLoopback);
+    }
+
+    /** Servers that may be here though their addresses do not show it, such as behind a proxy. */
+    private static List<ServerReport> perhapsHere(List<ServerReport> servers, int processors) {
+        return servers.stream()
+                .filter(server -> server.host()
+                        .filter(host -> host.processors() != processors)
+                        .isEmpty())
+                .toList();
+    }
+
+    private static boolean explains(double servers, double used) {
+        return servers > 0 && Math.abs(servers - used) <= ABOUT * used;
+    }
+
+    private static double cpuSeconds(List<ServerReport> servers) {
+        return servers.stream().mapToDouble(ServerReport::cpuSeconds).sum();
+    }
+
+    private static double others(PhaseReport phase, int processors, double serverSeconds) {
+        double ours = phase.client().clientCpuSeconds() + serverSeconds;
+        return Math.max(0, phase.client().machineCpuShare().orElse(0.0) * processors - ours / phase.seconds());
     }
 
     /**
@@ -77,13 +163,8 @@ public record Disturbance(int processors, double usedByOthers, double stolen) {
      * servers do not report their CPU time.
      */
     public static double others(PhaseReport phase, int processors) {
-        double servers = phase.servers().server().stream()
-                .mapToDouble(ServerReport::cpuSeconds)
-                .sum();
-        double ours = phase.client().clientCpuSeconds() + servers;
-        return servers == 0
-                ? 0
-                : Math.max(0, phase.client().machineCpuShare().orElse(0.0) * processors - ours / phase.seconds());
+        double servers = cpuSeconds(phase.servers().server());
+        return servers == 0 ? 0 : others(phase, processors, servers);
     }
 
     /** True if nothing took more than on a quiet machine. */

@@ -45,7 +45,7 @@ class HistoryFinderTest {
         double noise = Math.exp(0.02 * random.nextGaussian());
         double micros = p99Micros * Math.exp(0.02 * random.nextGaussian());
         return new MadeUpPhase("measure", 1)
-                .client(1, 0.25, 1, Optional.of(0.5), Optional.of(0.0), 0)
+                .client(1, 0.25, 1, Optional.of(0.06), Optional.of(0.0), 0)
                 .throughput(throughput * noise)
                 .latency(new LatencyReport(1000, micros / 2, 1, micros * 2, Map.of("50", micros / 2, "99", micros)));
     }

@@ -1,6 +1,7 @@
 package io.shardlab.analysis.noise;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.shardlab.core.result.MadeUpPhase;
 import io.shardlab.core.result.MadeUpRun;
@@ -9,6 +10,7 @@ import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.TargetReport;
 import io.shardlab.core.text.Language;
 import io.shardlab.core.text.Message;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -47,6 +49,60 @@ class DisturbanceTest {
     @Test
     void serversThatDoNotReportTheirCpuTimeAreNotMistakenForOtherPrograms() {
         assertThat(Disturbance.of(result(10, 0, 1, 0)).parts()).isEmpty();
+    }
+
+    /** A run on servers of others, with client and machine as above, and a machine that is 80 % busy. */
+    private static Disturbance onServersOf(String uri, String kind, MadeUpServer... servers) {
+        return Disturbance.of(new MadeUpRun()
+                .target(new TargetReport(kind, "6.0.5", 0, 0, "none", false, List.of(uri)))
+                .phases(List.of(new MadeUpPhase("measure", 1)
+                        .seconds(10)
+                        .client(1, 0.05, 1, Optional.of(0.8), Optional.of(0.0), 0)
+                        .servers(
+                                Arrays.stream(servers).map(MadeUpServer::report).toList(),
+                                Optional.empty(),
+                                Optional.empty())
+                        .report()))
+                .result());
+    }
+
+    @Test
+    void otherProgramsBesideTheClientCountWhereverTheServersAre() {
+        Disturbance remote = onServersOf(
+                "mongodb://u:p@db1:27017/x",
+                "standalone",
+                MadeUpServer.server("db1:27017").on("db1", 16).computed(9));
+        Disturbance unseen = onServersOf("mongodb://db1:27017,db2:27017/?w=1", "replica-set");
+
+        assertThat(remote.usedByOthers()).isEqualTo(1.5);
+        assertThat(remote.isQuiet()).isFalse();
+        assertThat(unseen.usedByOthers()).isEqualTo(1.5);
+    }
+
+    @Test
+    void aServerOnTheClientsMachineThatIsReachedByAUriIsNoOtherProgram() {
+        MadeUpServer beside = MadeUpServer.server("10.0.0.1:27017").beside(2).computed(14.5);
+
+        assertThat(onServersOf("mongodb://10.0.0.1:27017", "standalone", beside).isQuiet())
+                .isTrue();
+        assertThat(onServersOf("mongodb://10.0.0.1:27017", "standalone", beside.computed(2))
+                        .usedByOthers())
+                .isCloseTo(1.3, within(1e-9));
+    }
+
+    @Test
+    void whatServersThatMayBeHereUsedUnseenIsNotBlamedOnOtherPrograms() {
+        assertThat(onServersOf("mongodb://localhost:27017/", "standalone").isQuiet())
+                .isTrue();
+        assertThat(onServersOf("mongodb://[::1]:27017", "standalone").isQuiet()).isTrue();
+        assertThat(onServersOf(
+                                "mongodb://proxy:1",
+                                "standalone",
+                                MadeUpServer.server("proxy:1")
+                                        .elsewhereWithoutHostInfo()
+                                        .computed(14))
+                        .isQuiet())
+                .isTrue();
     }
 
     @Test

@@ -6,6 +6,7 @@ import io.shardlab.core.figure.Measured;
 import io.shardlab.core.figure.Quantity;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * The work of one server during a phase, as differences of its serverStatus and of the operating system's counters. Immutable.
@@ -71,6 +72,19 @@ public record ServerReport(
         Optional<Waits> journal,
         @Measured(Quantity.SECONDS) Optional<Double> secondsSinceRestart,
         Optional<ProcessUse> process) {
+
+    private static final Pattern OWN_ADDRESS =
+            Pattern.compile("(localhost|127\\.[0-9.]+|\\[?::1]?)(:[0-9]+)?", Pattern.CASE_INSENSITIVE);
+
+    /** True if an address, with or without a port, is a loopback address. */
+    public static boolean isLoopback(String address) {
+        return OWN_ADDRESS.matcher(address).matches();
+    }
+
+    /** True if it is known to run on the client's machine: by its host or, if it does not report that, by its address. */
+    public boolean sharesClientMachine() {
+        return host.map(Host::sharedWithClient).orElseGet(() -> isLoopback(node));
+    }
 
     /**
      * The machine that a server runs on, as the server reports it.

@@ -6,7 +6,6 @@ import io.shardlab.core.measure.MissedArrivals;
 import io.shardlab.core.result.ClientDescription;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.ServerReport;
-import io.shardlab.core.result.ServerReport.Host;
 import io.shardlab.core.result.ShardingChange;
 import io.shardlab.core.result.ShardingState;
 import io.shardlab.core.result.TargetReport;
@@ -14,7 +13,6 @@ import io.shardlab.core.text.FigureText;
 import io.shardlab.core.text.Message;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Pattern;
 
 /**
  * The data that a rule may look at. Immutable.
@@ -34,9 +32,6 @@ public record Observation(
 
     private static final double MICROS = 1e-6;
     private static final double NANOS = 1e9;
-
-    private static final Pattern OWN_ADDRESS =
-            Pattern.compile("(localhost|127\\.[0-9.]+|\\[?::1]?)(:[0-9]+)?", Pattern.CASE_INSENSITIVE);
 
     /**
      * Reports whether servers ran on the client's machine: this program started them, or their addresses are local. If a server
@@ -69,10 +64,7 @@ public record Observation(
 
     /** Reports whether a server is known to have run on the client's machine. */
     public boolean isHere(ServerReport server) {
-        return target.local()
-                || server.host()
-                        .map(Host::sharedWithClient)
-                        .orElseGet(() -> OWN_ADDRESS.matcher(server.node()).matches());
+        return target.local() || server.sharesClientMachine();
     }
 
     /** Returns the seconds that the servers' counters cover: the window, and a part of the drain if that was long. */
