@@ -37,6 +37,7 @@ final class WorkerThreads {
     private final List<Thread> threads = new ArrayList<>();
     private final ThreadMXBean system = ManagementFactory.getPlatformMXBean(ThreadMXBean.class);
     private final LongAdder cpuNanos = new LongAdder();
+    private final LongAdder runQueueNanos = new LongAdder();
     private final LongAdder allocatedBytes = new LongAdder();
     private volatile PhaseRecorder recorder;
 
@@ -101,7 +102,9 @@ final class WorkerThreads {
      */
     PhaseReport.Workers use() {
         return new PhaseReport.Workers(
-                cpuNanos.sum() / 1e9, allocationIsKnown() ? Optional.of(allocatedBytes.sum()) : Optional.empty());
+                cpuNanos.sum() / 1e9,
+                RunQueue.isKnown() ? Optional.of(runQueueNanos.sum() / 1e9) : Optional.empty(),
+                allocationIsKnown() ? Optional.of(allocatedBytes.sum()) : Optional.empty());
     }
 
     private void work(int index) {
@@ -125,11 +128,13 @@ final class WorkerThreads {
 
     private void counting(Runnable work) {
         long cpuBefore = cpuNanos();
+        long waitedBefore = RunQueue.nanosOfThisThread();
         long allocatedBefore = allocated();
         try {
             work.run();
         } finally {
             cpuNanos.add(cpuNanos() - cpuBefore);
+            runQueueNanos.add(RunQueue.nanosOfThisThread() - waitedBefore);
             allocatedBytes.add(allocated() - allocatedBefore);
         }
     }

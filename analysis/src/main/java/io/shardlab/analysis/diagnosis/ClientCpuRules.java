@@ -68,7 +68,10 @@ final class ClientCpuRules {
             return Optional.empty();
         }
         return Optional.of(Finding.of(
-                say(processors.exhausted() && processors.stolenByHypervisor() ? "steal" : "steal.interfered"),
+                say(
+                        processors.exhausted() && processors.stolenByHypervisor() && !observation.waitsForMoreThanCpu()
+                                ? "steal"
+                                : "steal.interfered"),
                 processors.parts(observation.serversHere()),
                 say("steal.advice")));
     }
@@ -79,7 +82,10 @@ final class ClientCpuRules {
      */
     static Optional<Finding> machine(Observation observation) {
         ClientHostCpu processors = ClientHostCpu.of(observation);
-        if (!processors.exhausted() || processors.exhaustedByClient() || processors.stolenByHypervisor()) {
+        if (!processors.exhausted()
+                || processors.exhaustedByClient()
+                || processors.stolenByHypervisor()
+                || observation.waitsForMoreThanCpu()) {
             return Optional.empty();
         }
         boolean here = observation.serversHere();

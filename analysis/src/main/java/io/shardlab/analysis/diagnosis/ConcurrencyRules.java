@@ -99,6 +99,34 @@ final class ConcurrencyRules {
                 say("latency.advice")));
     }
 
+    /**
+     * The threads waited for answers on a machine that other programs kept busy, though their operations spent only a small part
+     * of their time on computing or on waiting for a processor. Then the CPU that the others used is not what limited the run,
+     * and neither is the number of threads if operations wait for one another.
+     */
+    static Optional<Finding> waiting(Observation observation) {
+        PhaseReport phase = observation.phase();
+        boolean asked = phase.openLoop().targetRate().isEmpty() || observation.behindRate();
+        if (!asked
+                || !observation.waitsForMoreThanCpu()
+                || !ClientHostCpu.of(observation).exhausted()
+                || observation.atWork() < Thresholds.ALL_AT_WORK
+                || clientWaits(observation)
+                || ServerWaitRules.anyIsLimit(observation)
+                || ServerCpu.all(observation).stream().anyMatch(ServerCpu::atLimit)) {
+            return Optional.empty();
+        }
+        return Optional.of(Finding.of(
+                say("waiting"),
+                say(
+                        "waiting.evidence",
+                        FigureText.secondsAsMillis(observation.serviceSeconds()),
+                        FigureText.percent(observation.shareForCpu().orElseThrow()),
+                        observation.threadTime(1 - observation.shareForCpu().orElseThrow()),
+                        ClientHostCpu.of(observation).parts(observation.serversHere())),
+                say("waiting.advice")));
+    }
+
     private static boolean clientWaits(Observation observation) {
         ConnectionReport connections = observation.phase().waits().connections();
         return observation.shareOfWorkers(connections.waitSeconds()) >= Thresholds.LARGE_SHARE

@@ -67,6 +67,7 @@ public final class Diagnosis {
             ClientWaitRules::input,
             ClientWaitRules::connectionOpening,
             ConcurrencyRules::tooFewThreads,
+            ConcurrencyRules::waiting,
             ConcurrencyRules::latency);
 
     /** Rules for phases in which none of the above found a limit, in any repetition: only the first finding is given. */

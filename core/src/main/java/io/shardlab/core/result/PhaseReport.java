@@ -215,12 +215,15 @@ public record PhaseReport(
      * The use of resources by the worker threads, added up over them, without the compiler and the garbage collector.
      *
      * @param workerCpuSeconds their CPU time; 0 if the system does not report it
+     * @param workerRunQueueSeconds the time that they were ready to compute and waited for a processor; empty if the system
+     *     does not report it, and in results of older programs
      * @param workerAllocatedBytes the memory that they allocated; empty if the virtual machine does not report it, and in
      *     results of older programs
      */
     @JsonInclude(JsonInclude.Include.NON_ABSENT)
     public record Workers(
             @Measured(Quantity.CPU_SECONDS) double workerCpuSeconds,
+            @Measured(Quantity.CPU_SECONDS) Optional<Double> workerRunQueueSeconds,
 
             @Measured(
                     value = Quantity.BYTES,
@@ -231,7 +234,7 @@ public record PhaseReport(
             Optional<Long> workerAllocatedBytes) {
 
         /** Not known, as in an interval. */
-        public static final Workers NONE = new Workers(0, Optional.empty());
+        public static final Workers NONE = new Workers(0, Optional.empty(), Optional.empty());
     }
 
     /**

@@ -218,10 +218,26 @@ public final class MadeUpPhase {
                 cpuSeconds,
                 Optional.empty(),
                 cpuShare,
-                new PhaseReport.Workers(workerCpuSeconds, Optional.empty()),
+                new PhaseReport.Workers(workerCpuSeconds, Optional.empty(), Optional.empty()),
                 machineCpuShare,
                 stolenCpuShare,
                 gcSeconds);
+        return this;
+    }
+
+    /** The time that workers waited for a processor; the client must be set before. */
+    public MadeUpPhase runQueue(Optional<Double> seconds) {
+        client = new PhaseReport.Client(
+                client.clientCpuSeconds(),
+                client.clientSystemCpuSeconds(),
+                client.clientCpuShare(),
+                new PhaseReport.Workers(
+                        client.workers().workerCpuSeconds(),
+                        seconds,
+                        client.workers().workerAllocatedBytes()),
+                client.machineCpuShare(),
+                client.stolenCpuShare(),
+                client.gcSeconds());
         return this;
     }
 

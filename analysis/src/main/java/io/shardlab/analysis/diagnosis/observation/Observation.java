@@ -84,6 +84,25 @@ public record Observation(
         return seconds > 0 ? phase.client().workers().workerCpuSeconds() / seconds : 0;
     }
 
+    /**
+     * Returns the part of the workers' time in which their operations computed on the client's machine or waited for a processor
+     * of it; the rest of the time cannot be shortened by more CPU there. Threads of servers on that machine are taken to wait as
+     * long for a second of CPU time as the workers did. Empty if the system does not report waits for a processor.
+     */
+    public Optional<Double> shareForCpu() {
+        double computed = phase.client().workers().workerCpuSeconds();
+        return phase.client()
+                .workers()
+                .workerRunQueueSeconds()
+                .filter(waited -> computed > 0)
+                .map(waited -> shareOfWorkers((computed + serverCpuSecondsHere()) * (1 + waited / computed)));
+    }
+
+    /** Reports whether operations spent most of their time neither computing on the client's machine nor waiting to do so. */
+    public boolean waitsForMoreThanCpu() {
+        return shareForCpu().filter(share -> share < Thresholds.MAIN_PART).isPresent();
+    }
+
     /** Converts a time that workers or servers spent together on operations to a share of all workers' time. */
     public double shareOfWorkers(double seconds) {
         return workerSeconds() > 0 ? seconds / workerSeconds() : 0;

@@ -50,6 +50,7 @@ public final class Observed {
     private Optional<Double> stolenShare = Optional.empty();
     private List<PlanReport> plans = List.of();
     private double gcSeconds;
+    private Optional<Double> runQueueSeconds = Optional.empty();
     private double inputWaitSeconds;
     private ConnectionReport connections = new ConnectionReport(0, 0, 0, 0);
     private long maxBacklog;
@@ -134,6 +135,12 @@ public final class Observed {
     /** All operations are finds with these plans. */
     public Observed planned(PlanReport... reports) {
         plans = List.of(reports);
+        return this;
+    }
+
+    /** The workers were ready to compute and waited for a processor so long. */
+    public Observed runQueue(double waitedSeconds) {
+        runQueueSeconds = Optional.of(waitedSeconds);
         return this;
     }
 
@@ -275,6 +282,7 @@ public final class Observed {
                         machineShare,
                         stolenShare,
                         gcSeconds)
+                .runQueue(runQueueSeconds)
                 .waits(connections, inputWaitSeconds, maxBacklog)
                 .servers(
                         servers.isEmpty()
