@@ -1,5 +1,6 @@
 package io.shardlab.analysis.diagnosis;
 
+import static io.shardlab.core.result.MadeUpServer.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.shardlab.analysis.diagnosis.observation.Observed;
@@ -18,17 +19,24 @@ class WaitingTest {
                 .workersComputed(1);
     }
 
+    /** The workers and the server waited so many seconds for a processor. */
+    private static Observed waiting(double inClient, double inServer) {
+        return busyMachine()
+                .runQueue(inClient)
+                .servers(server("127.0.0.1:1").computed(2).runQueue(inServer));
+    }
+
     private static List<Finding> diagnosis(Observed observed) {
         return Diagnosis.of(List.of(observed.phase()), observed.target(), observed.client(), false);
     }
 
     @Test
     void operationsThatWaitForSomethingElseAreNotLimitedByTheCpuOfOtherPrograms() {
-        List<Finding> findings = diagnosis(busyMachine().runQueue(3).serverCpu(2));
+        List<Finding> findings = diagnosis(waiting(3, 6));
 
         assertThat(findings.get(0).finding()).contains("Waiting was the bottleneck");
         assertThat(findings.get(0).evidence())
-                // 3 s of CPU time, each with 3 s of waits.
+                // 3 s of CPU time and 9 s of waits for it.
                 .contains("of 50.0 ms per operation, 12 % went into")
                 .contains("88 % of the time of 10 threads");
         assertThat(findings).noneMatch(finding -> finding.finding().contains("other programs"));
@@ -36,10 +44,9 @@ class WaitingTest {
 
     @Test
     void operationsThatWaitForAProcessorAreLimitedByOtherPrograms() {
-        assertThat(diagnosis(busyMachine().runQueue(30).serverCpu(2)).get(0).finding())
-                .contains("other programs used up its CPU");
-        assertThat(diagnosis(busyMachine().serverCpu(2)).get(0).finding())
-                .as("waits for a processor are not known")
+        assertThat(diagnosis(waiting(30, 20)).get(0).finding()).contains("other programs used up its CPU");
+        assertThat(diagnosis(busyMachine().runQueue(3).serverCpu(2)).get(0).finding())
+                .as("waits of the server are not known")
                 .contains("other programs used up its CPU");
     }
 

@@ -34,6 +34,8 @@ import java.util.regex.Pattern;
  * @param secondsSinceRestart how long it had run at the phase's end if it was started again during the phase: its counters
  *     cover that time only. Empty if it was not, and in results of older programs, which leave such a server out
  * @param process the figures that the operating system counts of a server on this machine; empty for a server elsewhere
+ * @param runQueueSeconds the time that its threads that serve connections were ready to compute and waited for a processor;
+ *     empty unless it is on the client's machine and its system reports that, and in results of older programs
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record ServerReport(
@@ -71,7 +73,8 @@ public record ServerReport(
         Optional<Waits> writeConcernWait,
         Optional<Waits> journal,
         @Measured(Quantity.SECONDS) Optional<Double> secondsSinceRestart,
-        Optional<ProcessUse> process) {
+        Optional<ProcessUse> process,
+        @Measured(Quantity.CPU_SECONDS) Optional<Double> runQueueSeconds) {
 
     private static final Pattern OWN_ADDRESS =
             Pattern.compile("(localhost|127\\.[0-9.]+|\\[?::1]?)(:[0-9]+)?", Pattern.CASE_INSENSITIVE);

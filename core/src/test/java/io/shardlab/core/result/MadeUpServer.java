@@ -34,6 +34,7 @@ public final class MadeUpServer {
     private long diskBytesWritten;
     private Optional<Long> blockReads = Optional.empty();
     private long connections;
+    private Optional<Double> runQueueSeconds = Optional.empty();
     private Optional<ServerReport.Examined> examined = Optional.empty();
     private Optional<Double> secondsSinceRestart = Optional.empty();
     private boolean processTold = true;
@@ -175,6 +176,12 @@ public final class MadeUpServer {
         return this;
     }
 
+    /** Its threads waited so long for a processor. */
+    public MadeUpServer runQueue(double seconds) {
+        runQueueSeconds = Optional.of(seconds);
+        return this;
+    }
+
     public MadeUpServer examined(long documents, long returned) {
         examined = Optional.of(new ServerReport.Examined(0, documents, returned));
         return this;
@@ -255,6 +262,7 @@ public final class MadeUpServer {
                                 diskBytesRead,
                                 diskBytesWritten,
                                 blockReads))
-                        : Optional.empty());
+                        : Optional.empty(),
+                runQueueSeconds);
     }
 }

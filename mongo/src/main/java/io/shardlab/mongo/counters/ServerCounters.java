@@ -2,6 +2,7 @@ package io.shardlab.mongo.counters;
 
 import io.shardlab.core.deployment.ProcessCounters;
 import io.shardlab.core.result.ServerReport;
+import io.shardlab.core.result.ServerReport.Host;
 import java.util.Date;
 import java.util.List;
 import java.util.Map;
@@ -19,8 +20,14 @@ import org.bson.Document;
  * @param status its reply to serverStatus
  * @param processes the operating system's counters of its processes
  * @param hostLoad the load of its machine; empty if it was not asked, or does not report it
+ * @param threads its threads that serve connections; empty if it is on another machine, or the system does not report them
  */
-public record ServerCounters(ServerNode node, Section status, ProcessTotals processes, Optional<HostLoad> hostLoad) {
+public record ServerCounters(
+        ServerNode node,
+        Section status,
+        ProcessTotals processes,
+        Optional<HostLoad> hostLoad,
+        Optional<ConnectionThreads> threads) {
 
     /** Returns the serverStatus command whose reply {@link #of} takes. */
     public static Document command() {
@@ -34,13 +41,18 @@ public record ServerCounters(ServerNode node, Section status, ProcessTotals proc
      * @param processes the operating system's counters of the server's processes
      */
     public static ServerCounters of(ServerNode node, Document reply, List<ProcessCounters> processes) {
+        Section status = new Section(reply);
         return new ServerCounters(
-                node, new Section(reply), new ProcessTotals(List.copyOf(processes)), Optional.empty());
+                node,
+                status,
+                new ProcessTotals(List.copyOf(processes)),
+                Optional.empty(),
+                node.host().filter(Host::sharedWithClient).flatMap(host -> ConnectionThreads.of(status.number("pid"))));
     }
 
     /** Returns the reading with the load of the server's machine. */
     public ServerCounters with(Optional<HostLoad> load) {
-        return new ServerCounters(node, status, processes, load);
+        return new ServerCounters(node, status, processes, load, threads);
     }
 
     /** Returns the server's process id on its own machine. */
@@ -77,7 +89,12 @@ public record ServerCounters(ServerNode node, Section status, ProcessTotals proc
 
     /** Returns the counters at the server's restart; those of its machine have continued. */
     private ServerCounters restartedAs(ServerCounters later) {
-        return new ServerCounters(node, later.status.zeroed(), processes.withStarted(later.processes), hostLoad);
+        return new ServerCounters(
+                node,
+                later.status.zeroed(),
+                processes.withStarted(later.processes),
+                hostLoad,
+                later.threads.map(started -> new ConnectionThreads(Map.of())));
     }
 
     /** Returns a reading with the servers of a later one that it lacks. */

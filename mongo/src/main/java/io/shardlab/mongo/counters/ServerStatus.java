@@ -73,7 +73,8 @@ final class ServerStatus {
                 writeConcernWait(status),
                 journal(engine).filter(any -> storesData),
                 secondsSinceRestart,
-                after.processes().since(before.processes()));
+                after.processes().since(before.processes()),
+                after.threads().flatMap(now -> before.threads().map(then -> tidy(now.secondsSince(then)))));
     }
 
     /** Releases before 4.4.2 call a writable primary the master. */

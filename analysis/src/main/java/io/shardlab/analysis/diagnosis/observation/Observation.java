@@ -85,17 +85,25 @@ public record Observation(
     }
 
     /**
-     * Returns the part of the workers' time in which their operations computed on the client's machine or waited for a processor
-     * of it; the rest of the time cannot be shortened by more CPU there. Threads of servers on that machine are taken to wait as
-     * long for a second of CPU time as the workers did. Empty if the system does not report waits for a processor.
+     * Returns the part of the workers' time in which their operations computed on the client's machine, in the client or in its
+     * servers there, or waited for a processor of it; the rest cannot be shortened by more CPU there. Empty if the system does
+     * not report the waits of all of them.
      */
     public Optional<Double> shareForCpu() {
-        double computed = phase.client().workers().workerCpuSeconds();
+        List<ServerReport> here =
+                phase.servers().server().stream().filter(this::isHere).toList();
+        boolean known =
+                here.stream().allMatch(server -> server.runQueueSeconds().isPresent());
         return phase.client()
                 .workers()
                 .workerRunQueueSeconds()
-                .filter(waited -> computed > 0)
-                .map(waited -> shareOfWorkers((computed + serverCpuSecondsHere()) * (1 + waited / computed)));
+                .filter(waited -> known)
+                .map(waited -> shareOfWorkers(phase.client().workers().workerCpuSeconds()
+                        + waited
+                        + here.stream()
+                                .mapToDouble(server -> server.cpuSeconds()
+                                        + server.runQueueSeconds().orElseThrow())
+                                .sum()));
     }
 
     /** Reports whether operations spent most of their time neither computing on the client's machine nor waiting to do so. */
