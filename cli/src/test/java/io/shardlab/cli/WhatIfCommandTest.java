@@ -394,7 +394,7 @@ class WhatIfCommandTest {
 
         assertThat(out())
                 .containsPattern("insert into 1 member +threads")
-                .containsPattern("w:1 +1 +2,0\\d\\d .* 0\\.500 .* within")
+                .containsPattern("w:1 +1 +2,0\\d\\d .* 0\\.50 .* within")
                 .containsPattern("w:1 j +1 +500 .* 2\\.00 .* 1\\.50 +0 .* within")
                 .containsPattern("w:1 j +4 +2,0\\d\\d .* outside: threads");
     }
