@@ -89,7 +89,8 @@ class MeasuredDocumentsTest {
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
-                Optional.empty());
+                Optional.empty(),
+                List.of());
     }
 
     private static RunResult ofFile(CollectionReport... collections) {
