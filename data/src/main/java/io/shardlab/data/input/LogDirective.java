@@ -2,6 +2,7 @@ package io.shardlab.data.input;
 
 import io.shardlab.core.parameter.RefusedValueException;
 import io.shardlab.core.text.Message;
+import io.shardlab.core.text.PlainText;
 import io.shardlab.data.input.AccessLogLayout.Kind;
 import java.util.Locale;
 import java.util.Map;
@@ -81,6 +82,9 @@ record LogDirective(String name, Kind kind, boolean bracketed) {
      * @throws RefusedValueException if the field is unknown
      */
     static LogDirective ofApache(String letter, String argument) {
+        if (argument != null && argument.indexOf('\0') >= 0) {
+            throw new RefusedValueException(Message.of("data.log.field", PlainText.visible(shown(letter, argument))));
+        }
         if (letter.equals("t")) {
             return argument == null ? new LogDirective(TIME, Kind.TIME, true) : ofApacheTime(argument);
         }

@@ -35,6 +35,9 @@ final class W3cParser extends LineParser {
     private Column[] columns = {};
     private boolean dated;
 
+    /** What is wrong with the last line {@code #Fields}; null if there was none, or if it is right. */
+    private Message namesProblem;
+
     /** The day of the last line {@code #Date}, for rows that do not have their own. */
     private int day = NO_DAY;
 
@@ -50,7 +53,9 @@ final class W3cParser extends LineParser {
         }
         String line = new String(bytes, from, to - from, StandardCharsets.UTF_8);
         if (line.regionMatches(true, 0, FIELDS, 0, FIELDS.length())) {
-            setColumns(line.substring(FIELDS.length()).strip().split("[ \\t]+"));
+            Message problem = Utf8.problemOrNul(bytes, from, to);
+            namesProblem = problem == null ? null : Message.of("data.row.names", problem);
+            setColumns(problem == null ? line.substring(FIELDS.length()).strip().split("[ \\t]+") : new String[0]);
         } else if (line.regionMatches(true, 0, DATE, 0, DATE.length())) {
             byte[] text = line.substring(DATE.length()).strip().getBytes(StandardCharsets.UTF_8);
             day = time.readDay(text, 0, text.length) < 0 ? NO_DAY : time.day();
@@ -116,7 +121,7 @@ final class W3cParser extends LineParser {
 
     private Message split(byte[] bytes, int from, int to) {
         if (columns.length == 0) {
-            return Message.of("data.row.no-names");
+            return namesProblem == null ? Message.of("data.row.no-names") : namesProblem;
         }
         values.clear();
         byte separator = separator(bytes, from, to);

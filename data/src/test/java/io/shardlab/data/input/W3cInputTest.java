@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.bson.BsonDocument;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class W3cInputTest {
 
@@ -30,6 +32,19 @@ class W3cInputTest {
         assertThat(result.json().get(1))
                 .isEqualTo("{\"date\": 20240302, \"time\": \"11:00:00\", \"host\": \"198.51.100.8\", \"x-a_b\": 7}");
         assertThat(result.badRows()).containsExactly("line 8: the row has 10 fields, but #Fields names 3");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"#Fields: date c\0-ip\n", "#fields:date\0 c-ip\n"})
+    void rowsAfterNamesWithNulsAreBadUntilThereAreOthers(String fields) {
+        String row = "2024-03-02 198.51.100.7\n";
+
+        InputFixture.Result result = read(W3C, fields + row + "#Fields: date c-ip\n" + row);
+
+        assertThat(result.badRows())
+                .containsExactly(
+                        "line 2: the line with #Fields before it cannot be used: the row contains NUL characters");
+        assertThat(result.documents()).hasSize(1);
     }
 
     @Test
