@@ -24,13 +24,15 @@ import javax.xml.stream.XMLStreamWriter;
 /**
  * Runs in the XML of JUnit reports, which servers for continuous integration show as tests. A run is a test suite, each
  * objective in each measured phase a test, and its verdict one more. A missed objective is a failure; a run that could not do its
- * work has an error, and one that was stopped is skipped.
+ * work has an error, and one that was stopped is skipped. The elements and attributes are those of the schema of Ant's reports.
  */
 public final class JunitXml {
 
     /** The schema has no time zone. */
     private static final DateTimeFormatter TIME =
             DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss", Locale.ROOT).withZone(ZoneOffset.UTC);
+
+    private static final String PACKAGE = "shardlab";
 
     private final List<Suite> suites = new ArrayList<>();
 
@@ -108,8 +110,8 @@ public final class JunitXml {
             XMLStreamWriter xml = XMLOutputFactory.newFactory().createXMLStreamWriter(text);
             xml.writeStartDocument("UTF-8", "1.0");
             xml.writeStartElement("testsuites");
-            for (Suite suite : suites) {
-                write(xml, suite);
+            for (int i = 0; i < suites.size(); i++) {
+                write(xml, suites.get(i), i);
             }
             xml.writeEndElement();
             xml.writeEndDocument();
@@ -120,8 +122,10 @@ public final class JunitXml {
         return text + System.lineSeparator();
     }
 
-    private static void write(XMLStreamWriter xml, Suite suite) throws XMLStreamException {
+    private static void write(XMLStreamWriter xml, Suite suite, int id) throws XMLStreamException {
         xml.writeStartElement("testsuite");
+        attribute(xml, "package", PACKAGE);
+        attribute(xml, "id", String.valueOf(id));
         attribute(xml, "name", suite.name());
         attribute(xml, "timestamp", TIME.format(suite.startedAt()));
         attribute(xml, "hostname", "localhost");
@@ -140,6 +144,8 @@ public final class JunitXml {
         for (Case one : suite.cases()) {
             write(xml, one);
         }
+        xml.writeEmptyElement("system-out");
+        xml.writeEmptyElement("system-err");
         xml.writeEndElement();
     }
 
@@ -158,9 +164,9 @@ public final class JunitXml {
         xml.writeEndElement();
     }
 
-    /** XML allows no control characters, which a label or a message of a server may have. */
+    /** A label or a message of a server may have characters that XML does not allow. */
     private static void attribute(XMLStreamWriter xml, String name, String value) throws XMLStreamException {
-        xml.writeAttribute(name, PlainText.visible(PlainText.oneLine(value)));
+        xml.writeAttribute(name, PlainText.xml(PlainText.oneLine(value)));
     }
 
     private static String seconds(double seconds) {

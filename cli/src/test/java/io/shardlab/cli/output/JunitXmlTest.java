@@ -12,9 +12,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
@@ -22,16 +26,33 @@ import org.xml.sax.InputSource;
 
 class JunitXmlTest {
 
-    /** The elements and attributes that the schemas of Surefire and Jenkins know. */
-    private static final Map<String, Set<String>> ALLOWED = Map.of(
-            "testsuites", Set.of(),
-            "testsuite", Set.of("name", "timestamp", "hostname", "tests", "failures", "errors", "skipped", "time"),
-            "properties", Set.of(),
-            "property", Set.of("name", "value"),
-            "testcase", Set.of("classname", "name", "time"),
-            "failure", Set.of("message", "type"),
-            "error", Set.of("message", "type"),
-            "skipped", Set.of("message"));
+    private static final String SUITE = "testsuite";
+
+    /** The elements of the schema of Ant's reports, with the attributes that they need; all of them are also in Surefire's. */
+    private static final Map<String, Set<String>> NEEDED = Map.of(
+            "testsuites",
+            Set.of(),
+            SUITE,
+            Set.of("package", "id", "name", "timestamp", "hostname", "tests", "failures", "errors", "skipped", "time"),
+            "properties",
+            Set.of(),
+            "property",
+            Set.of("name", "value"),
+            "testcase",
+            Set.of("classname", "name", "time"),
+            "failure",
+            Set.of("message", "type"),
+            "error",
+            Set.of("message", "type"),
+            "skipped",
+            Set.of("message"),
+            "system-out",
+            Set.of(),
+            "system-err",
+            Set.of());
+
+    /** The order of the elements of a suite. */
+    private static final Pattern SEQUENCE = Pattern.compile("properties (testcase )*system-out system-err ");
 
     private static RunResult result(Verdict verdict) {
         return new MadeUpRun()
@@ -54,14 +75,25 @@ class JunitXmlTest {
                 .newDocumentBuilder()
                 .parse(new InputSource(new StringReader(xml.render())));
         elements(document.getElementsByTagName("*")).forEach(element -> {
-            assertThat(ALLOWED).containsKey(element.getTagName());
-            IntStream.range(0, element.getAttributes().getLength())
-                    .forEach(i -> assertThat(ALLOWED.get(element.getTagName()))
-                            .contains(element.getAttributes().item(i).getNodeName()));
+            assertThat(NEEDED).containsKey(element.getTagName());
+            assertThat(IntStream.range(0, element.getAttributes().getLength())
+                            .mapToObj(i -> element.getAttributes().item(i).getNodeName()))
+                    .containsExactlyInAnyOrderElementsOf(NEEDED.get(element.getTagName()));
         });
-        for (Element suite : elements(document.getElementsByTagName("testsuite"))) {
+        assertThat(elements(document.getElementsByTagName(SUITE)))
+                .extracting(suite -> suite.getAttribute("id"))
+                .isEqualTo(
+                        IntStream.range(0, document.getElementsByTagName(SUITE).getLength())
+                                .mapToObj(String::valueOf)
+                                .toList());
+        for (Element suite : elements(document.getElementsByTagName(SUITE))) {
             assertThat(suite.getAttribute("timestamp")).matches("\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d");
             assertThat(suite.getAttribute("time")).matches("\\d+\\.\\d+");
+            assertThat(suite.getAttribute("package")).isNotEmpty();
+            assertThat(elements(suite.getChildNodes()).stream()
+                            .map(child -> child.getTagName() + " ")
+                            .collect(Collectors.joining()))
+                    .matches(SEQUENCE);
             Map.of("tests", "testcase", "failures", "failure", "errors", "error", "skipped", "skipped")
                     .forEach((attribute, element) -> assertThat(suite.getAttribute(attribute))
                             .as(attribute)
@@ -90,6 +122,18 @@ class JunitXmlTest {
         assertThat(outcomes(document)).containsExactly("p99<1ms: failure", "throughput>10: passed", "verdict: failure");
         Element failure = elements(document.getElementsByTagName("failure")).get(0);
         assertThat(failure.getAttribute("message")).isEqualTo("p99<1ms missed: p99 was 5.000 ms");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 8, 0x0b, 0x1f, 0x7f, 0x85, 0xd800, 0xdfff, 0xfffe, 0xffff})
+    void charactersThatXmlCannotHaveAreReplaced(int character) throws Exception {
+        String label = "a" + (char) character + "b";
+        RunResult labelled = new MadeUpRun().label(Optional.of(label)).result();
+
+        Document document = parsed(new JunitXml().add("w", labelled).addFailed("w", Instant.EPOCH, label));
+
+        assertThat(elements(document.getElementsByTagName("property")).get(0).getAttribute("value"))
+                .isEqualTo(String.format("a\\u%04xb", character));
     }
 
     @Test

@@ -34,6 +34,33 @@ public final class PlainText {
         return plain.append(text, from, text.length()).toString();
     }
 
+    /** Like {@link #visible}; also replaces the other characters that XML 1.0 cannot have (section 2.2). */
+    public static String xml(String text) {
+        String plain = visible(text);
+        if (plain.codePoints().allMatch(PlainText::isOfXml)) {
+            return plain;
+        }
+        StringBuilder xml = new StringBuilder(plain.length() + 16);
+        plain.codePoints().forEach(character -> {
+            if (isOfXml(character)) {
+                xml.appendCodePoint(character);
+            } else {
+                xml.append(String.format(Locale.ROOT, "\\u%04x", character));
+            }
+        });
+        return xml.toString();
+    }
+
+    /** Code points that are no characters on their own, halves of surrogate pairs, are in no range here. */
+    private static boolean isOfXml(int character) {
+        return character == '\t'
+                || character == '\n'
+                || character == '\r'
+                || character >= 0x20 && character <= 0xd7ff
+                || character >= 0xe000 && character <= 0xfffd
+                || character >= 0x10000;
+    }
+
     /**
      * Like {@link #visible}, on one line.
      *

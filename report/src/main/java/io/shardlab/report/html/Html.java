@@ -1,5 +1,6 @@
 package io.shardlab.report.html;
 
+import io.shardlab.core.text.PlainText;
 import io.shardlab.core.text.Secrets;
 import j2html.TagCreator;
 import j2html.tags.ContainerTag;
@@ -32,7 +33,12 @@ public final class Html {
 
     /** Creates a text without an element. */
     public static DomContent text(String text) {
-        return TagCreator.text(Secrets.mask(text));
+        return TagCreator.text(safe(text));
+    }
+
+    /** A file of a chart is XML, which does not allow all characters that a label may have. */
+    private static String safe(String text) {
+        return PlainText.xml(Secrets.mask(text));
     }
 
     /** Returns two coordinates in the form of a point in SVG. */
@@ -64,7 +70,7 @@ public final class Html {
 
         /** Sets an attribute. */
         public Element set(String attribute, String value) {
-            return attr(attribute, Secrets.mask(value));
+            return attr(attribute, safe(value));
         }
 
         /** Sets an attribute to a coordinate, to a tenth of a pixel. */
