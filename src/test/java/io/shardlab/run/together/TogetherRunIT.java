@@ -2,13 +2,17 @@ package io.shardlab.run.together;
 
 import static io.shardlab.run.together.Machines.merged;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
+import com.mongodb.client.MongoCollection;
 import com.mongodb.client.MongoDatabase;
 import io.shardlab.cluster.deployment.ClusterTargetOpener;
 import io.shardlab.core.deployment.Target;
+import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.error.UsageException;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.core.result.ClientReport;
 import io.shardlab.core.result.PhaseReport;
@@ -16,6 +20,7 @@ import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.StageReport;
 import io.shardlab.core.result.TogetherReport;
 import io.shardlab.core.result.Verdict;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.Workloads;
 import io.shardlab.run.folder.SavedResults;
@@ -27,10 +32,12 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Date;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.bson.Document;
+import org.bson.types.ObjectId;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -78,6 +85,66 @@ class TogetherRunIT {
                     .isZero();
             assertEachOnlyLooksOnceDuring(phase(merged, "measure"), profile(database));
             assertOneClockIsAhead(folder.resolve("machine0"));
+        }
+    }
+
+    /** As another version of the program, or somebody else, may write them. */
+    @Test
+    void documentsOfAnotherLayoutAreNamedWithTheRemedy() throws Exception {
+        List<String> layouts = List.of(
+                "{}",
+                "{members: 5}",
+                "{members: []}",
+                "{gathering: 'x', of: 2, members: [], touched: {$date: 0}}",
+                "{gathering: {$oid: '65a1b2c3d4e5f60718293a4b'}, of: 2, members: [], touched: 'now'}",
+                "{gathering: {$oid: '65a1b2c3d4e5f60718293a4b'}, of: 'two', members: [], touched: {$date: 0}}",
+                "{gathering: {$oid: '65a1b2c3d4e5f60718293a4b'}, of: 0, members: [], touched: {$date: 0}}",
+                "{gathering: {$oid: '65a1b2c3d4e5f60718293a4b'}, of: 2, members: [1], touched: {$date: 0}}",
+                "{gathering: {$oid: '65a1b2c3d4e5f60718293a4b'}, of: 2, members: [{}], touched: {$date: 0}}",
+                "{gathering: {$oid: '65a1b2c3d4e5f60718293a4b'}, of: 2, members: [null], touched: {$date: 0}}",
+                "{gathering: {$oid: '65a1b2c3d4e5f60718293a4b'}, of: 2, members: {a: 1}, touched: {$date: 0}}",
+                "{gathering: {$oid: '65a1b2c3d4e5f60718293a4b'}, of: 2, members: [], outcome: 'x', touched: {$date:"
+                        + " 0}}");
+        try (Target target = standalone();
+                MongoClient client = MongoClients.create(target.connectionString())) {
+            MongoCollection<Document> collection =
+                    client.getDatabase("shardlab").getCollection(ControlCollection.COLLECTION);
+            for (String layout : layouts) {
+                collection.deleteMany(new Document());
+                collection.insertOne(Document.parse(layout).append("_id", "it"));
+
+                assertThatThrownBy(() -> run(target, List.of(Machine.ORDINARY, Machine.ORDINARY), Map.of()))
+                        .as(layout)
+                        .cause()
+                        .isInstanceOf(RunFailedException.class)
+                        .hasMessageContaining("The collection shardlab.together in the database shardlab")
+                        .hasMessageContaining("deleteOne({_id: \"it\"})");
+            }
+            collection.deleteMany(new Document());
+        }
+    }
+
+    @Test
+    void aMachineThatIsOneTooManyIsRefusedAtOnceAlthoughOneHasEnded() throws Exception {
+        try (Target target = standalone();
+                MongoClient client = MongoClients.create(target.connectionString())) {
+            MongoCollection<Document> collection =
+                    client.getDatabase("shardlab").getCollection(ControlCollection.COLLECTION);
+            Document ended = Member.document(new ObjectId(), "a", 1, Map.of())
+                    .append("end", new Member.End(Member.How.DONE, Message.text(""), 0, false).toDocument());
+            Document measures = Member.document(new ObjectId(), "b", 2, Map.of())
+                    .append("quietUntil", Date.from(Instant.now().plus(Duration.ofHours(1))));
+            collection.insertOne(new Document("_id", "it")
+                    .append("gathering", new ObjectId())
+                    .append("of", 2)
+                    .append("members", List.of(ended, measures))
+                    .append("touched", new Date()));
+
+            assertThatThrownBy(() -> run(target, List.of(Machine.ORDINARY, Machine.ORDINARY), Map.of()))
+                    .cause()
+                    .isInstanceOf(UsageException.class)
+                    .hasMessageContaining("The run it has its 2 machines already: a (process 1), b (process 2)");
+            collection.deleteMany(new Document());
         }
     }
 

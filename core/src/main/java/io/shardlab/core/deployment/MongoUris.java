@@ -26,7 +26,18 @@ public final class MongoUris {
     private static final Pattern SCHEME =
             Pattern.compile("mongodb(?:\\+srv)?(?::[/\\\\]{0,4}|[/\\\\]{2,4})", Pattern.CASE_INSENSITIVE);
 
+    /** A user and a password before a host. */
+    private static final Pattern LOGIN = Pattern.compile(":[^/]*@");
+
     private MongoUris() {}
+
+    /** True if a text that is to be something else may be a connection string, which may have a password. */
+    public static boolean mayBe(String text) {
+        return text.contains("://")
+                || SCHEME.matcher(text).find()
+                || LOGIN.matcher(text).find()
+                || !Secrets.mask(text).equals(text);
+    }
 
     /**
      * One or several connection strings that can be connected to; a comma before {@code mongodb:} separates them. Only the

@@ -4,6 +4,7 @@ import static com.mongodb.client.model.Filters.and;
 import static com.mongodb.client.model.Filters.eq;
 import static com.mongodb.client.model.Filters.exists;
 
+import com.mongodb.MongoCommandException;
 import com.mongodb.MongoException;
 import com.mongodb.ReadConcern;
 import com.mongodb.ReadPreference;
@@ -16,12 +17,16 @@ import com.mongodb.client.model.PushOptions;
 import com.mongodb.client.model.ReturnDocument;
 import com.mongodb.client.model.Updates;
 import io.shardlab.core.deployment.Target;
+import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.text.Message;
+import io.shardlab.mongo.connection.MongoErrors;
 import java.time.Instant;
 import java.util.Date;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.bson.Document;
 import org.bson.conversions.Bson;
@@ -38,6 +43,10 @@ final class ControlCollection implements AutoCloseable {
     static final String COLLECTION = "shardlab.together";
 
     private static final int DUPLICATE_KEY = 11000;
+
+    /** IndexOptionsConflict and IndexKeySpecsConflict. */
+    private static final Set<Integer> OTHER_INDEX = Set.of(85, 86);
+
     private static final long DAYS_KEPT = 7;
     private static final String ID = "_id";
     private static final String BEAT = "members.$.beat";
@@ -75,7 +84,35 @@ final class ControlCollection implements AutoCloseable {
 
     /** Has the servers remove what runs have left behind, after days. */
     void expire() {
-        collection().createIndex(Indexes.ascending(TOUCHED), new IndexOptions().expireAfter(DAYS_KEPT, TimeUnit.DAYS));
+        try {
+            collection()
+                    .createIndex(Indexes.ascending(TOUCHED), new IndexOptions().expireAfter(DAYS_KEPT, TimeUnit.DAYS));
+        } catch (MongoCommandException e) {
+            // Another version may keep them for another time.
+            if (!OTHER_INDEX.contains(e.getErrorCode())) {
+                throw refused(e);
+            }
+        }
+    }
+
+    /** The servers can be reached, but the collection does not take what is written. */
+    private RunFailedException refused(MongoException failure) {
+        return new RunFailedException(
+                Message.of("together.refused", database, COLLECTION, MongoErrors.describe(failure)), failure);
+    }
+
+    private Gathering gathering(Document stored) {
+        return read(stored, Gathering::of);
+    }
+
+    /** A document of this layout; another one may be that of another version, or of something else. */
+    private <T> T read(Document stored, Function<Document, T> reader) {
+        try {
+            return reader.apply(stored);
+        } catch (RuntimeException e) {
+            throw new RunFailedException(
+                    Message.of("together.layout", database, COLLECTION, name, Together.NAME_OPTION), e);
+        }
     }
 
     /**
@@ -86,7 +123,7 @@ final class ControlCollection implements AutoCloseable {
      */
     Optional<Gathering> join(Document member, int count) {
         try {
-            return Optional.of(Gathering.of(collection()
+            return Optional.of(gathering(collection()
                     .findOneAndUpdate(
                             and(eq(ID, name), exists("members." + (count - 1), false), exists("members.end", false)),
                             Updates.combine(
@@ -99,7 +136,7 @@ final class ControlCollection implements AutoCloseable {
             if (e.getCode() == DUPLICATE_KEY) {
                 return Optional.empty();
             }
-            throw e;
+            throw e instanceof MongoCommandException ? refused(e) : e;
         }
     }
 
@@ -114,7 +151,7 @@ final class ControlCollection implements AutoCloseable {
                                 Updates.currentDate("looked"),
                                 new FindOneAndUpdateOptions().returnDocument(ReturnDocument.AFTER)))
                 .map(stored ->
-                        new Look(Gathering.of(stored), stored.getDate("looked").toInstant()));
+                        new Look(gathering(stored), stored.getDate("looked").toInstant()));
     }
 
     /** Removes a run that is over, if it has not changed since, and the results that it has left behind. */
@@ -133,7 +170,7 @@ final class ControlCollection implements AutoCloseable {
         return Optional.ofNullable(collection()
                         .find(and(eq(ID, name), eq("gathering", run)))
                         .first())
-                .map(Gathering::of);
+                .map(this::gathering);
     }
 
     /** Gives a sign of life; returns the run as it is now, empty if it is gone. */
@@ -143,7 +180,7 @@ final class ControlCollection implements AutoCloseable {
 
     /** The time of the server that holds the collection. Does not wait for other members of its replica set. */
     Instant time(ObjectId run, ObjectId member) {
-        return Gathering.of(collection()
+        return gathering(collection()
                         .withWriteConcern(WriteConcern.W1)
                         .findOneAndUpdate(self(run, member), signOfLife(List.of()), after()))
                 .member(member)
@@ -182,7 +219,7 @@ final class ControlCollection implements AutoCloseable {
 
     private Optional<Gathering> update(ObjectId run, ObjectId member, List<Bson> updates) {
         return Optional.ofNullable(collection().findOneAndUpdate(self(run, member), signOfLife(updates), after()))
-                .map(Gathering::of);
+                .map(this::gathering);
     }
 
     private Bson self(ObjectId run, ObjectId member) {
@@ -209,7 +246,8 @@ final class ControlCollection implements AutoCloseable {
     Optional<byte[]> take(ObjectId run, ObjectId member, int chunk) {
         return Optional.ofNullable(
                         collection().find(eq(ID, chunkId(run, member, chunk))).first())
-                .map(stored -> stored.get("data", Binary.class).getData());
+                .map(stored ->
+                        read(stored, piece -> piece.get("data", Binary.class).getData()));
     }
 
     /** Removes all pieces of results of a run. */

@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.bson.Document;
@@ -22,10 +23,17 @@ import org.bson.types.ObjectId;
  */
 record Gathering(ObjectId id, int count, List<Member> members, Instant touched, Optional<Message> outcome) {
 
+    Gathering {
+        if (count < 2) {
+            throw new IllegalArgumentException("fewer than two machines");
+        }
+    }
+
+    /** @throws RuntimeException of some kind if the document has another layout */
     static Gathering of(Document stored) {
         Instant touched = stored.getDate("touched").toInstant();
         return new Gathering(
-                stored.getObjectId("gathering"),
+                Objects.requireNonNull(stored.getObjectId("gathering")),
                 stored.getInteger("of"),
                 stored.getList("members", Document.class).stream()
                         .map(member -> Member.of(member, touched))
@@ -76,6 +84,19 @@ record Gathering(ObjectId id, int count, List<Member> members, Instant touched, 
                 .max(Comparator.naturalOrder())
                 .orElseThrow();
         return members.stream().allMatch(member -> member.end().isPresent()) || now.isAfter(lastSign.plus(silence));
+    }
+
+    /**
+     * True if a machine has ended, and none measures any more.
+     *
+     * @param now the time, by the servers' clock
+     */
+    boolean isEnding(Instant now) {
+        return members.stream().anyMatch(member -> member.end().isPresent())
+                && members.stream()
+                        .filter(member -> member.end().isEmpty())
+                        .flatMap(member -> member.quietUntil().stream())
+                        .noneMatch(now::isBefore);
     }
 
     /** The machine whose end is the reason for others to end, in a sentence; empty if there is none. */

@@ -1,10 +1,11 @@
 package io.shardlab.run.together;
 
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.progress.Notices;
 import io.shardlab.core.text.Message;
+import io.shardlab.run.together.OwnClock.Deadline;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
-import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -17,11 +18,15 @@ final class Joining {
     private final String name;
     private final ControlCollection control;
     private final Timing timing;
+    private final OwnClock ownClock;
+    private final Notices notices;
 
-    Joining(String name, ControlCollection control, Timing timing) {
+    Joining(String name, ControlCollection control, Timing timing, OwnClock ownClock, Notices notices) {
         this.name = name;
         this.control = control;
         this.timing = timing;
+        this.ownClock = ownClock;
+        this.notices = notices;
     }
 
     /**
@@ -42,9 +47,9 @@ final class Joining {
         return joined;
     }
 
-    /** Machines of a run that is about to end are waited for. */
+    /** Machines of a run that is about to end, and measures nothing any more, are waited for; that takes seconds. */
     private Gathering added(Document member, int count) throws InterruptedException {
-        Instant deadline = Instant.now().plus(timing.silence().multipliedBy(2));
+        Optional<Deadline> end = Optional.empty();
         while (true) {
             Optional<ControlCollection.Look> before = control.look();
             before.filter(look -> look.gathering().isOver(look.now(), timing.silence()))
@@ -53,11 +58,16 @@ final class Joining {
             if (joined.isPresent()) {
                 return joined.get();
             }
-            boolean ends = before.stream()
-                    .flatMap(look -> look.gathering().members().stream())
-                    .anyMatch(other -> other.end().isPresent());
-            if (before.isPresent() && (!ends || Instant.now().isAfter(deadline))) {
-                throw taken(before.get().gathering());
+            if (before.isPresent()) {
+                Gathering other = before.get().gathering();
+                if (!other.isEnding(before.get().now())
+                        || end.filter(Deadline::isOver).isPresent()) {
+                    throw taken(other);
+                }
+                if (end.isEmpty()) {
+                    notices.say(Message.of("together.ending", name));
+                    end = Optional.of(ownClock.in(timing.watch().multipliedBy(2)));
+                }
             }
             Thread.sleep(timing.poll().toMillis());
         }

@@ -10,6 +10,7 @@ import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.PhaseSpec;
 import io.shardlab.run.service.OtherMachines;
 import io.shardlab.run.service.RunControl;
+import io.shardlab.run.together.OwnClock.Deadline;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -33,6 +34,7 @@ final class Meeting implements OtherMachines, AutoCloseable {
     private final RunControl runControl;
     private final Notices notices;
     private final Timing timing;
+    private final OwnClock ownClock;
     private final ServerClock clock;
     private final ObjectId self = new ObjectId();
     private Optional<Presence> joined = Optional.empty();
@@ -44,14 +46,15 @@ final class Meeting implements OtherMachines, AutoCloseable {
             ControlCollection control,
             RunControl runControl,
             Notices notices,
-            InstantSource ownClock,
+            OwnClock ownClock,
             Timing timing) {
         this.name = name;
         this.control = control;
         this.runControl = runControl;
         this.notices = notices;
         this.timing = timing;
-        this.clock = new ServerClock(ownClock, System::nanoTime);
+        this.ownClock = ownClock;
+        this.clock = new ServerClock(ownClock);
     }
 
     /**
@@ -62,8 +65,8 @@ final class Meeting implements OtherMachines, AutoCloseable {
      * @throws RunFailedException if some do not come, or one that has come goes again
      */
     void join(Map<String, String> parameters, int count) throws InterruptedException {
-        Gathering first = new Joining(name, control, timing).join(self, parameters, count);
-        joined = Optional.of(new Presence(name, self, control, runControl, clock, timing, first));
+        Gathering first = new Joining(name, control, timing, ownClock, notices).join(self, parameters, count);
+        joined = Optional.of(new Presence(name, self, control, runControl, clock, ownClock, timing, first));
         awaitAll();
         synchronizeClock();
         notices.say(Message.of("together.machine", number(), seen().count(), names(seen().others(self))));
@@ -71,16 +74,16 @@ final class Meeting implements OtherMachines, AutoCloseable {
 
     /** Every machine sees what differs, so one that finds a difference waits a while for those that are still to come. */
     private void awaitAll() throws InterruptedException {
-        Instant deadline = Instant.now().plus(timing.coming());
-        Instant refusal = Instant.MAX;
+        Deadline deadline = ownClock.in(timing.coming());
+        Optional<Deadline> refusal = Optional.empty();
         int came = 0;
         while (true) {
             Gathering now = seen();
             Optional<Message> differences = Agreement.differences(now.member(self), now.others(self));
-            if (differences.isPresent() && refusal.equals(Instant.MAX)) {
-                refusal = Instant.now().plus(timing.silence());
+            if (differences.isPresent()) {
+                refusal = refusal.or(() -> Optional.of(ownClock.in(timing.silence())));
             }
-            if (differences.isPresent() && (now.isComplete() || Instant.now().isAfter(refusal))) {
+            if (differences.isPresent() && (now.isComplete() || refusal.get().isOver())) {
                 leave(Member.How.REFUSED, differences.get());
                 throw new UsageException(differences.get());
             }
@@ -91,7 +94,7 @@ final class Meeting implements OtherMachines, AutoCloseable {
                 came = now.members().size();
                 notices.say(Message.of("together.came", came, now.count()));
             }
-            if (Instant.now().isAfter(deadline)) {
+            if (deadline.isOver()) {
                 throw new RunFailedException(Message.of(
                         "together.few", came, now.count(), timing.coming().toSeconds(), names(now.members())));
             }
@@ -201,12 +204,13 @@ final class Meeting implements OtherMachines, AutoCloseable {
         step++;
         Gathering now = control.say(run(), self, own, quietUntil)
                 .orElseThrow(() -> presence().lost());
-        Instant sayWaiting = Instant.now().plus(SAY_WAITING_AFTER);
+        Deadline sayWaiting = ownClock.in(SAY_WAITING_AFTER);
         while (!now.haveAllSaid(step)) {
             requireNotStopped();
             requireAll();
-            if (Instant.now().isAfter(sayWaiting)) {
-                sayWaiting = Instant.MAX;
+            requireAtWork(now);
+            if (sayWaiting.isOver()) {
+                sayWaiting = Deadline.NEVER;
                 notices.say(Message.of(
                         "together.waiting",
                         names(now.others(self).stream()
@@ -217,6 +221,16 @@ final class Meeting implements OtherMachines, AutoCloseable {
             now = presence().refresh();
         }
         return now.said(step);
+    }
+
+    /** A machine that has ended says nothing more, as after this one was given up. */
+    private void requireAtWork(Gathering now) {
+        List<Member> ended = now.others(self).stream()
+                .filter(other -> other.end().isPresent() && !other.hasSaid(step))
+                .toList();
+        if (!ended.isEmpty()) {
+            throw new RunFailedException(Message.of("together.ended.before", names(ended)));
+        }
     }
 
     private void requireNotStopped() throws InterruptedException {

@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.Date;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.bson.Document;
@@ -37,6 +38,12 @@ record Member(
     /** The numbers that are kept: a machine is one step ahead of the others at most. */
     static final int KEPT = 2;
 
+    Member {
+        if (said.size() != Math.min(steps, KEPT) || said.stream().anyMatch(Objects::isNull)) {
+            throw new IllegalArgumentException("other numbers than the last ones");
+        }
+    }
+
     /** The way in which a machine ended. */
     enum How {
         /** It has done its part. */
@@ -59,6 +66,14 @@ record Member(
      * @param left true if it does not wait for the result of all machines, or has it
      */
     record End(How how, Message reason, int chunks, boolean left) {
+
+        private static final int MOST_CHUNKS = 10_000;
+
+        End {
+            if (chunks < 0 || chunks > MOST_CHUNKS) {
+                throw new IllegalArgumentException("not a number of pieces");
+            }
+        }
 
         Document toDocument() {
             return new Document("how", how.name())
@@ -91,8 +106,8 @@ record Member(
         Map<String, String> parameters = new TreeMap<>();
         stored.get("parameters", Document.class).forEach((name, value) -> parameters.put(name, (String) value));
         return new Member(
-                stored.getObjectId("id"),
-                stored.getString("host"),
+                Objects.requireNonNull(stored.getObjectId("id")),
+                Objects.requireNonNull(stored.getString("host")),
                 stored.getLong("process"),
                 parameters,
                 Optional.ofNullable(stored.getDate("beat")).map(Date::toInstant).orElse(touched),

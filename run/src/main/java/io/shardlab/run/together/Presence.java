@@ -5,10 +5,12 @@ import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.text.Message;
 import io.shardlab.mongo.connection.MongoErrors;
 import io.shardlab.run.service.RunControl;
+import io.shardlab.run.together.OwnClock.Deadline;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.bson.types.ObjectId;
 
 /**
@@ -23,6 +25,7 @@ final class Presence implements AutoCloseable {
     private final ControlCollection control;
     private final RunControl runControl;
     private final ServerClock clock;
+    private final OwnClock ownClock;
     private final Timing timing;
     private final QuietTime quiet = new QuietTime();
     private final Thread beating = new Thread(this::beat, "together");
@@ -31,8 +34,8 @@ final class Presence implements AutoCloseable {
     private volatile Optional<RunFailedException> cutOff = Optional.empty();
     private volatile boolean ending;
     private volatile boolean closed;
-    private volatile Instant watchNext = Instant.MAX;
-    private Optional<Instant> withoutAnswerSince = Optional.empty();
+    private volatile Deadline watchNext = Deadline.NEVER;
+    private Optional<Deadline> answerBy = Optional.empty();
 
     /** @param joined the machines when this one came */
     Presence(
@@ -41,6 +44,7 @@ final class Presence implements AutoCloseable {
             ControlCollection control,
             RunControl runControl,
             ServerClock clock,
+            OwnClock ownClock,
             Timing timing,
             Gathering joined) {
         this.name = name;
@@ -48,6 +52,7 @@ final class Presence implements AutoCloseable {
         this.control = control;
         this.runControl = runControl;
         this.clock = clock;
+        this.ownClock = ownClock;
         this.timing = timing;
         this.seen = joined;
         beating.setDaemon(true);
@@ -79,7 +84,7 @@ final class Presence implements AutoCloseable {
         if (!closed && !isQuiet()) {
             try {
                 control.beat(seen.id(), self).ifPresentOrElse(this::see, () -> cutOff(lost()));
-                withoutAnswerSince = Optional.empty();
+                answerBy = Optional.empty();
             } catch (MongoException | RunFailedException e) {
                 unanswered(e);
             }
@@ -89,11 +94,10 @@ final class Presence implements AutoCloseable {
 
     /** Without the lock, as the run's thread must not wait for the answer. */
     private void watch() {
-        Instant now = Instant.now();
-        if (now.isBefore(watchNext)) {
+        if (!watchNext.isOver()) {
             return;
         }
-        watchNext = now.plus(timing.watch());
+        watchNext = ownClock.in(timing.watch());
         try {
             control.read(seen.id()).flatMap(found -> found.fault(self)).ifPresent(fault -> {
                 cutQuiet();
@@ -124,9 +128,8 @@ final class Presence implements AutoCloseable {
     }
 
     private void unanswered(RuntimeException e) {
-        Instant now = Instant.now();
-        withoutAnswerSince = withoutAnswerSince.or(() -> Optional.of(now));
-        if (now.isAfter(withoutAnswerSince.get().plus(timing.silence()))) {
+        answerBy = answerBy.or(() -> Optional.of(ownClock.in(timing.silence())));
+        if (answerBy.get().isOver()) {
             Message reason = e instanceof MongoException ofDriver
                     ? MongoErrors.describe(ofDriver)
                     : ((RunFailedException) e).wording();
@@ -135,7 +138,15 @@ final class Presence implements AutoCloseable {
     }
 
     RunFailedException lost() {
-        return new RunFailedException(Message.of("together.lost", name, ControlCollection.COLLECTION));
+        List<Member> others = seen.others(self);
+        boolean ended = others.stream().allMatch(other -> other.end().isPresent());
+        return new RunFailedException(
+                ended && !others.isEmpty()
+                        ? Message.of(
+                                "together.lost.ended",
+                                name,
+                                others.stream().map(Member::name).collect(Collectors.joining(", ")))
+                        : Message.of("together.lost", name, ControlCollection.COLLECTION));
     }
 
     private void cutOff(RunFailedException reason) {
@@ -180,7 +191,7 @@ final class Presence implements AutoCloseable {
     /** Says nothing while a phase is measured; see {@link QuietTime#begin}. */
     synchronized void beQuiet(Instant start, Optional<Duration> length) {
         quiet.begin(start, length);
-        watchNext = Instant.now().plus(Duration.between(clock.instant(), start)).plus(timing.watch());
+        watchNext = ownClock.in(Duration.between(clock.instant(), start).plus(timing.watch()));
     }
 
     /** Notes that this machine does not measure any more; see {@link QuietTime#end}. */
@@ -248,14 +259,17 @@ final class Presence implements AutoCloseable {
         control.end(seen.id(), self, end);
     }
 
-    /** Says how this machine has ended, and ends the talk; the last one removes what the machines have said. */
+    /**
+     * Says how this machine has ended, and ends the talk; the last one removes what the machines have said. A machine that is
+     * silent may come back, and then reads why the others have ended, so what they said stays for it; servers remove it later.
+     */
     void leave(Member.End end) {
         if (closed) {
             return;
         }
         closed = true;
         control.end(seen.id(), self, end)
-                .filter(now -> now.parts().stream().allMatch(member -> State.hasLeft(member) || isSilent(member)))
+                .filter(now -> now.parts().stream().allMatch(State::hasLeft))
                 .ifPresent(now -> control.removeRun(now.id()));
     }
 

@@ -5,11 +5,10 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
- * The servers' clock, read through this machine's clock. The servers' time is asked for several times; each answer is taken as
+ * The servers' clock, read through this machine's monotonic one, so that nobody can set it. The servers' time is asked for several times; each answer is taken as
  * the time in the middle of its round trip, and the median of the differences counts, so that one slow answer does no harm.
  * Thread-safe.
  */
@@ -17,33 +16,43 @@ final class ServerClock implements InstantSource {
 
     private static final int SAMPLES = 5;
 
-    private final InstantSource own;
-    private final LongSupplier nanoTime;
+    private final OwnClock own;
     private volatile Duration ahead = Duration.ZERO;
 
-    /**
-     * @param own the clock of this machine
-     * @param nanoTime measures round trips
-     */
-    ServerClock(InstantSource own, LongSupplier nanoTime) {
+    /** The servers' time less that of the monotonic clock, which counts from any moment. */
+    private volatile Duration offset;
+
+    ServerClock(OwnClock own) {
         this.own = own;
-        this.nanoTime = nanoTime;
+        this.offset = Duration.between(
+                monotonic(own.monotonic().getAsLong()), own.wall().instant());
+    }
+
+    private static Instant monotonic(long nanos) {
+        return Instant.EPOCH.plusNanos(nanos);
     }
 
     /** @param serverTime asks the servers for the time */
     void synchronize(Supplier<Instant> serverTime) {
         List<Duration> differences = new ArrayList<>();
+        List<Duration> offsets = new ArrayList<>();
         for (int i = 0; i < SAMPLES; i++) {
-            Instant asked = own.instant();
-            long sent = nanoTime.getAsLong();
+            Instant asked = own.wall().instant();
+            long sent = own.monotonic().getAsLong();
             Instant answer = serverTime.get();
-            long roundTrip = nanoTime.getAsLong() - sent;
-            differences.add(Duration.between(answer, asked.plusNanos(roundTrip / 2)));
+            long half = (own.monotonic().getAsLong() - sent) / 2;
+            differences.add(Duration.between(answer, asked.plusNanos(half)));
+            offsets.add(Duration.between(monotonic(sent + half), answer));
         }
-        ahead = differences.stream().sorted().toList().get(SAMPLES / 2);
+        ahead = median(differences);
+        offset = median(offsets);
     }
 
-    /** By how much this machine's clock is ahead of the servers' one. */
+    private static Duration median(List<Duration> samples) {
+        return samples.stream().sorted().toList().get(SAMPLES / 2);
+    }
+
+    /** By how much this machine's wall clock was ahead of the servers' one. */
     Duration ahead() {
         return ahead;
     }
@@ -51,6 +60,6 @@ final class ServerClock implements InstantSource {
     /** The time of the servers' clock. */
     @Override
     public Instant instant() {
-        return own.instant().minus(ahead);
+        return monotonic(own.monotonic().getAsLong()).plus(offset);
     }
 }

@@ -1,6 +1,7 @@
 package io.shardlab.run.together;
 
 import com.mongodb.MongoException;
+import io.shardlab.core.deployment.MongoUris;
 import io.shardlab.core.deployment.TargetOpener;
 import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.error.RunFailedException;
@@ -29,12 +30,14 @@ import java.util.Optional;
  */
 public final class TogetherRun {
 
+    private static final int LONGEST_NAME = 200;
+
     private final Together together;
     private final RunRequest request;
     private final RunControl control;
     private final TargetOpener opener;
     private final RunListener listener;
-    private final InstantSource ownClock;
+    private final OwnClock ownClock;
     private final Timing timing;
 
     public TogetherRun(
@@ -42,7 +45,7 @@ public final class TogetherRun {
         this(together, request, control, opener, listener, InstantSource.system(), Timing.STANDARD);
     }
 
-    /** @param ownClock the clock of this machine */
+    /** @param ownClock the wall clock of this machine */
     TogetherRun(
             Together together,
             RunRequest request,
@@ -56,7 +59,7 @@ public final class TogetherRun {
         this.control = control;
         this.opener = opener;
         this.listener = listener;
-        this.ownClock = ownClock;
+        this.ownClock = new OwnClock(ownClock, System::nanoTime);
         this.timing = timing;
     }
 
@@ -86,6 +89,13 @@ public final class TogetherRun {
         Settings settings = request.settings();
         if (together.name().isBlank()) {
             throw new UsageException(Message.of("together.name", Together.NAME_OPTION));
+        }
+        if (MongoUris.mayBe(together.name())) {
+            throw new UsageException(
+                    Message.of("together.name.uri", Together.NAME_OPTION, TargetParameters.URI.option()));
+        }
+        if (together.name().length() > LONGEST_NAME) {
+            throw new UsageException(Message.of("together.name.long", Together.NAME_OPTION, LONGEST_NAME));
         }
         if (together.count() < 2) {
             throw new UsageException(Message.of("together.count", Together.COUNT_OPTION));

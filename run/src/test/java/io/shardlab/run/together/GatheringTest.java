@@ -95,6 +95,17 @@ class GatheringTest {
     }
 
     @Test
+    void aRunEndsIfAMachineHasEndedAndNoneMeasures() {
+        assertThat(gathering().isEnding(NOON)).isFalse();
+
+        ends(0, Member.How.DONE, "");
+        assertThat(gathering().isEnding(NOON)).isTrue();
+
+        members.get(1).append("quietUntil", Date.from(NOON.plusSeconds(60)));
+        assertThat(gathering().isEnding(NOON)).isFalse();
+    }
+
+    @Test
     void aRunThatMeasuresIsNotOverAlthoughItIsSilent() {
         members.get(1).append("quietUntil", Date.from(NOON.plusSeconds(3600)));
 

@@ -7,15 +7,19 @@ import java.time.Instant;
 import java.util.Iterator;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ServerClockTest {
 
     private static final Instant NOON = Instant.parse("2026-11-27T12:00:00Z");
 
     private long nanos;
+    private Duration stepped = Duration.ZERO;
 
     /** The clock of this machine is 40 s ahead of the servers' one. */
-    private final ServerClock clock = new ServerClock(() -> serverNow().plusSeconds(40), () -> nanos);
+    private final ServerClock clock =
+            new ServerClock(new OwnClock(() -> serverNow().plusSeconds(40).plus(stepped), () -> nanos));
 
     private Instant serverNow() {
         return NOON.plusNanos(nanos);
@@ -35,6 +39,30 @@ class ServerClockTest {
 
         assertThat(clock.ahead()).isEqualTo(Duration.ofSeconds(40));
         assertThat(clock.instant()).isEqualTo(serverNow());
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {-120, 600})
+    void aStepOfThisMachinesClockChangesNothing(long seconds) {
+        clock.synchronize(() -> answer(3, 3));
+
+        stepped = Duration.ofSeconds(seconds);
+        nanos += 5_000_000_000L;
+
+        assertThat(clock.instant()).isEqualTo(serverNow());
+    }
+
+    @Test
+    void aDeadlineIsThatOfTheClockThatNobodySets() {
+        OwnClock.Deadline deadline = new OwnClock(() -> NOON.plus(stepped), () -> nanos).in(Duration.ofSeconds(300));
+
+        stepped = Duration.ofSeconds(600);
+        nanos = Duration.ofSeconds(300).toNanos();
+        assertThat(deadline.isOver()).isFalse();
+
+        stepped = Duration.ofSeconds(-600);
+        nanos++;
+        assertThat(deadline.isOver()).isTrue();
     }
 
     @Test
