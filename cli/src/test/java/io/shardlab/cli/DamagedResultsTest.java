@@ -140,6 +140,67 @@ class DamagedResultsTest {
         refusedByAll("result.json", field + " is missing");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"throughput", "documentsPerSecond", "bytesPerSecond"})
+    void aRateThatIsNotItsAmountOverTheTimeIsRefused(String rate) throws IOException {
+        Path file = damaged.resolve("result.json");
+        Files.writeString(file, Files.readString(file).replaceFirst("(\"" + rate + "\" : [1-9][0-9]*)", "$17"));
+        refusedByAll("result.json", rate + " is ");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"operations", "count"})
+    void countsThatContradictEachOtherAreRefused(String count) throws IOException {
+        Path file = damaged.resolve("result.json");
+        Files.writeString(file, Files.readString(file).replaceFirst("(\"" + count + "\" : [1-9][0-9]*)", "$17"));
+        refusedByAll("result.json", "contradicts itself");
+    }
+
+    @Test
+    void percentilesThatDoNotRiseAreRefused() throws IOException {
+        Path file = damaged.resolve("result.json");
+        Files.writeString(file, Files.readString(file).replaceFirst("(\"99\" : [1-9][0-9]*)", "$17"));
+        refusedByAll("result.json", "serviceTime.p99");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"intervals.csv", "latency.hlog"})
+    void aCutOrMissingFileIsSaidByAllThatGoOnWithoutIt(String name) throws IOException {
+        Path file = damaged.resolve(name);
+        List<String> lines = Files.readAllLines(file);
+        Files.write(file, lines.subList(0, lines.size() - 1));
+        saidByAllThatGoOn(file, "is not whole");
+        assertThat(Files.readString(parent.resolve("page.html"))).contains(name + " is not whole");
+
+        Files.delete(file);
+        saidByAllThatGoOn(file, "is missing");
+        assertThat(Files.readString(parent.resolve("page.html"))).contains(name + " is missing");
+    }
+
+    private void saidByAllThatGoOn(Path file, String told) {
+        for (String[] words : commands()) {
+            if (List.of(words).contains("--noise-from")
+                    || List.of("what-if", "merge").contains(words[0])) {
+                continue; // They refuse these results for another reason.
+            }
+            int code = command(words);
+            assertThat(said)
+                    .as(String.join(" ", words))
+                    .contains(file.toString())
+                    .contains(told);
+            assertThat(code).as(said).isZero();
+        }
+    }
+
+    @Test
+    void aResultAloneIsComparedWithoutAWord() throws IOException {
+        Files.delete(damaged.resolve("intervals.csv"));
+        Files.delete(damaged.resolve("latency.hlog"));
+
+        assertThat(command("compare", good.toString(), damaged.toString())).isZero();
+        assertThat(said).isEmpty();
+    }
+
     @Test
     void aDamagedHistogramIsRefusedAndNotTakenForTheEnd() throws IOException {
         Path log = damaged.resolve("latency.hlog");

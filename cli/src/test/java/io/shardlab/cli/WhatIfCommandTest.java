@@ -14,6 +14,7 @@ import io.shardlab.core.result.ServerReport;
 import io.shardlab.core.result.TargetReport;
 import io.shardlab.core.text.Json;
 import io.shardlab.run.folder.ResultFolder;
+import io.shardlab.run.folder.SavedRuns;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -24,6 +25,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -46,6 +48,7 @@ class WhatIfCommandTest {
     }
 
     private int simulator(String command, String... arguments) {
+        SavedRuns.keepResultsAlone(parent);
         return new SimulatorCli(new Console(out, err, false))
                 .run(Stream.concat(Stream.of(command), Arrays.stream(arguments)).toArray(String[]::new));
     }
@@ -329,7 +332,9 @@ class WhatIfCommandTest {
     }
 
     private void saveSelective(long documents, double seconds, long diskReads) {
-        LatencyReport latency = new LatencyReport(1, seconds * 1e6, seconds * 1e6, seconds * 1e6, PERCENTILES);
+        Histogram histogram = new Histogram(3);
+        histogram.recordValue(Math.round(seconds * 1e9));
+        LatencyReport latency = LatencyReport.of(histogram);
         ServerReport shard = MadeUpServer.shard("s1")
                 .withoutCpuLimit()
                 .blockReads(Optional.of(diskReads))
@@ -408,8 +413,8 @@ class WhatIfCommandTest {
 
         assertThat(whatIf("--from", parent.toString(), "--threads", "8")).isZero();
         assertThat(err())
-                .contains(
-                        "ycsb is left out: it is a result of ycsb, not of sharded-query, bulk-load, selective-query, write-concern, and does not");
+                .contains("ycsb is left out: it is a result of ycsb, not of sharded-query, bulk-load, selective-query,"
+                        + " write-concern, and does not");
     }
 
     @Test

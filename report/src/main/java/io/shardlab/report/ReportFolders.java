@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /** Writes the pages of folders of results. Thread-safe. */
@@ -25,9 +26,14 @@ public final class ReportFolders {
 
     private final ReportPages pages;
     private final PageWords words;
+    private final Consumer<Message> problems;
 
-    /** @param language the language of the reader */
-    public ReportFolders(Defaults defaults, Language language) {
+    /**
+     * @param language the language of the reader
+     * @param problems is told which files are not used; the page says so, too
+     */
+    public ReportFolders(Defaults defaults, Language language, Consumer<Message> problems) {
+        this.problems = problems;
         this.pages = new ReportPages(defaults, language);
         this.words = new PageWords(language);
     }
@@ -57,9 +63,15 @@ public final class ReportFolders {
         List<Path> runs = new ArrayList<>();
         folders.forEach(folder -> runs.addAll(runsIn(folder)));
         if (runs.size() == 1) {
-            return pages.ofRun(SavedRun.read(runs.get(0)));
+            return pages.ofRun(read(runs.get(0)));
         }
-        return pages.ofRuns(title(folders), runs.stream().map(SavedRun::read).toList());
+        return pages.ofRuns(title(folders), runs.stream().map(this::read).toList());
+    }
+
+    private SavedRun read(Path folder) {
+        SavedRun run = SavedRun.read(folder);
+        run.problems().forEach(problems);
+        return run;
     }
 
     private String title(List<Path> folders) {

@@ -23,7 +23,7 @@ class ReportFoldersTest {
     Path folder;
 
     private final ReportFolders reports =
-            new ReportFolders(new Defaults(Workloads.find(Optional.empty())), Language.ENGLISH);
+            new ReportFolders(new Defaults(Workloads.find(Optional.empty())), Language.ENGLISH, problem -> {});
 
     private Path run(String label) {
         return MadeUp.saved(folder, 3, MadeUp.result(Optional.of(label), Map.of(), ""));

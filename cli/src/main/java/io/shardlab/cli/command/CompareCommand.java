@@ -11,7 +11,6 @@ import io.shardlab.core.error.UsageException;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.text.Json;
 import io.shardlab.core.text.Message;
-import io.shardlab.run.folder.SavedResults;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -82,8 +81,8 @@ public final class CompareCommand implements Callable<Integer> {
         return limitPercent == null ? ExitCode.OK : judge(comparison);
     }
 
-    private static List<SavedResult> read(List<Path> paths) {
-        return paths.stream().map(SavedResults::read).toList();
+    private List<SavedResult> read(List<Path> paths) {
+        return paths.stream().map(path -> SavedFolders.read(path, console)).toList();
     }
 
     private int judge(Comparison comparison) {

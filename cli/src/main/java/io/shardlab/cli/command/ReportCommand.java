@@ -50,7 +50,8 @@ public final class ReportCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        Path page = new ReportFolders(new Defaults(workloads), language).write(folders, Optional.ofNullable(out));
+        Path page = new ReportFolders(new Defaults(workloads), language, console::note)
+                .write(folders, Optional.ofNullable(out));
         console.out().println(page);
         if (open) {
             show(page);

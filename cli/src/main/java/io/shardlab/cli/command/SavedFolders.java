@@ -5,6 +5,7 @@ import io.shardlab.core.error.UsageException;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.text.Message;
 import io.shardlab.core.text.PlainText;
+import io.shardlab.run.folder.ResultFiles;
 import io.shardlab.run.folder.ResultFolder;
 import io.shardlab.run.folder.SavedResults;
 import java.nio.file.Files;
@@ -36,7 +37,7 @@ final class SavedFolders {
         List<SavedResult> results = new ArrayList<>();
         for (Path path : from) {
             if (!Files.isDirectory(path) || ResultFolder.isOne(path)) {
-                results.add(SavedResults.read(path));
+                results.add(read(path, console));
                 continue;
             }
             SavedResults inside = SavedResults.in(path);
@@ -48,8 +49,30 @@ final class SavedFolders {
                                 Message.of("cli.no-result", option, PlainText.quoted(path.toString()))));
             }
             inside.unreadable().forEach(reason -> console.err().println("simulator: " + reason));
+            inside.results().forEach(saved -> sayProblems(saved, console));
             results.addAll(inside.results());
         }
         return results.stream().distinct().toList();
+    }
+
+    /**
+     * Returns a saved result; problems of the files beside it go to stderr.
+     *
+     * @param path a {@code result.json}, or the folder that holds it
+     * @throws UsageException if it is not such a file
+     */
+    static SavedResult read(Path path, Console console) {
+        SavedResult saved = SavedResults.read(path);
+        if (Files.isDirectory(path)) {
+            sayProblems(saved, console);
+        }
+        return saved;
+    }
+
+    private static void sayProblems(SavedResult saved, Console console) {
+        ResultFiles files = ResultFiles.of(saved.folder(), saved.result());
+        if (!files.resultAlone()) {
+            files.problems().forEach(console::note);
+        }
     }
 }

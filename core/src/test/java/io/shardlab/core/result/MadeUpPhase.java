@@ -185,8 +185,8 @@ public final class MadeUpPhase {
                 documents,
                 bytes,
                 errors,
-                latency,
-                latency,
+                ofAll(latency),
+                ofAll(latency),
                 Optional.empty(),
                 clientPath,
                 Optional.empty(),
@@ -303,7 +303,7 @@ public final class MadeUpPhase {
                         rate(bytes)),
                 new PhaseReport.Failures(errors, 0, errorSamples, Optional.of(unavailable)),
                 openLoop,
-                new PhaseReport.Latencies(latency, latency, kinds, routers),
+                new PhaseReport.Latencies(ofAll(latency), ofAll(latency), kinds, routers),
                 client,
                 waits,
                 servers,
@@ -322,6 +322,12 @@ public final class MadeUpPhase {
                 machineShare,
                 Optional.empty(),
                 gcSeconds);
+    }
+
+    /** Every operation of a result has a latency, which a saved result is refused without. */
+    private LatencyReport ofAll(LatencyReport times) {
+        return new LatencyReport(
+                operations, times.meanMicros(), times.minMicros(), times.maxMicros(), times.percentilesMicros());
     }
 
     private double rate(long amount) {

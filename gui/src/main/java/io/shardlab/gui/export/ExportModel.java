@@ -73,7 +73,7 @@ public final class ExportModel {
      */
     public void report(List<Path> folders, Optional<Path> file, Language language) {
         work.ask(
-                () -> new ReportFolders(new Defaults(Workloads.find()), language)
+                () -> new ReportFolders(new Defaults(Workloads.find()), language, problem -> {})
                         .write(folders, file)
                         .toAbsolutePath()
                         .normalize(),

@@ -3,6 +3,7 @@ package io.shardlab.gui.results;
 import io.shardlab.analysis.compare.RunComparison;
 import io.shardlab.analysis.compare.RunNames;
 import io.shardlab.core.result.SavedResult;
+import io.shardlab.core.text.Message;
 import io.shardlab.gui.text.Sentence;
 import io.shardlab.gui.work.Latest;
 import io.shardlab.gui.work.Work;
@@ -72,7 +73,7 @@ public final class ChosenRunsModel {
             return;
         }
         ChartTexts texts = language;
-        read.ask(() -> RunCharts.of(named(rows), texts), charts::set, this::refuse);
+        read.ask(() -> Drawn.of(named(rows), texts), this::draw, this::refuse);
         read.ask(
                 () -> compare(rows),
                 compared -> {
@@ -80,6 +81,27 @@ public final class ChosenRunsModel {
                     reading.set(false);
                 },
                 this::refuse);
+    }
+
+    /** The charts of runs, and the files that could not be used for them. */
+    private record Drawn(RunCharts charts, List<Message> problems) {
+
+        static Drawn of(List<RunOverlays.Named> runs, ChartTexts texts) {
+            return new Drawn(
+                    RunCharts.of(runs, texts),
+                    runs.stream()
+                            .map(RunOverlays.Named::run)
+                            .filter(run -> !run.files().resultAlone())
+                            .flatMap(run -> run.problems().stream())
+                            .toList());
+        }
+    }
+
+    private void draw(Drawn drawn) {
+        charts.set(drawn.charts());
+        if (!drawn.problems().isEmpty()) {
+            problem.set(Sentence.fixed(Message.joined(" ", drawn.problems())));
+        }
     }
 
     private void refuse(Throwable failure) {

@@ -8,6 +8,7 @@ import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.text.Message;
 import io.shardlab.run.folder.IntervalCsvReader;
 import io.shardlab.run.folder.IntervalRow;
+import io.shardlab.run.folder.ResultFiles;
 import io.shardlab.run.folder.ResultFolder;
 import io.shardlab.run.folder.SavedResults;
 import java.nio.file.Files;
@@ -22,10 +23,13 @@ import java.util.stream.Stream;
  *
  * @param folder the folder
  * @param result the result
- * @param intervals its intervals; none if their file is missing
- * @param latencies the distributions of each phase that counts, scaled as the result is; none if their file is missing
+ * @param intervals its intervals; none if their file is missing or not whole
+ * @param latencies the distributions of each phase that counts, scaled as the result is; none if their file is missing or not
+ *     whole
+ * @param files the reasons why a file is not used
  */
-public record SavedRun(Path folder, RunResult result, List<IntervalRow> intervals, List<PhaseLatencies> latencies) {
+public record SavedRun(
+        Path folder, RunResult result, List<IntervalRow> intervals, List<PhaseLatencies> latencies, ResultFiles files) {
 
     private static final String INTERVALS = "intervals.csv";
     private static final String LATENCY = "latency.hlog";
@@ -68,7 +72,22 @@ public record SavedRun(Path folder, RunResult result, List<IntervalRow> interval
                         measured(result),
                         result.target().slowdown())
                 : List.of();
-        return new SavedRun(folder, result, intervals, latencies);
+        ResultFiles files = ResultFiles.of(folder, result);
+        return new SavedRun(
+                folder,
+                result,
+                files.intervals().isPresent() ? List.of() : intervals,
+                files.latencies().isPresent() ? List.of() : latencies,
+                files);
+    }
+
+    /** The reasons why files are not used, each with what is left out for it. */
+    public List<Message> problems() {
+        return Stream.of(
+                        files.intervals().map(reason -> Message.of("report.without.intervals", reason)),
+                        files.latencies().map(reason -> Message.of("report.without.latencies", reason)))
+                .flatMap(Optional::stream)
+                .toList();
     }
 
     /**

@@ -53,6 +53,13 @@ final class RunHead {
         return verdict;
     }
 
+    /** The files that are not used, if any. */
+    List<Element> problems() {
+        return run.problems().stream()
+                .map(problem -> Html.tag("p").css("note").say(problem.in(words.language())))
+                .toList();
+    }
+
     /** The key figures of the last phase that counts. */
     Element keyFigures() {
         Element tiles = Html.tag("dl").css("tiles");

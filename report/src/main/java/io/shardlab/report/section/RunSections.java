@@ -27,6 +27,7 @@ public final class RunSections {
     public List<Element> whole() {
         List<Element> sections = new ArrayList<>();
         sections.add(head.verdict());
+        sections.addAll(head.problems());
         sections.add(head.keyFigures());
         sections.addAll(words.section("diagnosis", head.diagnosis()));
         sections.addAll(words.section("charts", List.of(grid(charts(Detail.FULL)))));
@@ -44,7 +45,7 @@ public final class RunSections {
                         "on",
                         run.result().workload(),
                         run.result().target().description().in(words.language()))));
-        body.add(head.verdict(), head.keyFigures());
+        body.add(head.verdict()).addAll(head.problems()).add(head.keyFigures());
         body.addAll(head.diagnosis());
         TimeCharts time = new TimeCharts(run, words.charts());
         List<Element> charts =

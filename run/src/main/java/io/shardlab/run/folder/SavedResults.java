@@ -73,11 +73,15 @@ public record SavedResults(List<SavedResult> results, List<String> unreadable) {
      * Reads the content of {@code result.json}, scaled to the simulated cluster if it was in slow motion.
      *
      * @param path a {@code result.json}, or the folder that holds it
-     * @throws UsageException if it is not such a file, or has another schema version
+     * @throws UsageException if it is not such a file, has another schema version, or its figures contradict each other
      */
     public static RunResult result(Path path) {
         Path file = Files.isDirectory(path) ? path.resolve(ResultFolder.RESULT) : path;
-        return SlowMotionScale.simulated(SavedJson.read(file, RunResult.class, RunResult.SCHEMA_VERSION));
+        RunResult written = SavedJson.read(file, RunResult.class, RunResult.SCHEMA_VERSION);
+        ResultConsistency.problem(written).ifPresent(problem -> {
+            throw new UsageException(Message.of("run.inconsistent.result", OutputFiles.shown(file), problem));
+        });
+        return SlowMotionScale.simulated(written);
     }
 
     private static Path parentOf(Path file, Path absolute) {

@@ -1,6 +1,5 @@
 package io.shardlab.run.merge;
 
-import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.figure.Quantity;
 import io.shardlab.core.figure.RecordShape;
 import io.shardlab.core.figure.RecordShape.Part;
@@ -16,7 +15,6 @@ import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.Rounding;
 import io.shardlab.core.result.ServerReport;
 import io.shardlab.core.result.UnavailabilityReport;
-import io.shardlab.core.text.Message;
 import io.shardlab.run.folder.SavedInterval;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -38,7 +36,6 @@ final class PhaseMerge {
     private final List<PhaseReport> phases;
     private final MergedLatencies latencies = new MergedLatencies();
 
-    /** @throws RunFailedException if the latencies in a machine's log are not those that its phase has */
     PhaseMerge(PhaseGroup group) {
         this.group = group;
         this.phases = group.phases();
@@ -46,22 +43,8 @@ final class PhaseMerge {
     }
 
     private void add(PhaseGroup.Member member) {
-        long logged = 0;
         for (Iterator<SavedInterval> intervals = member.part().of(member.phase()); intervals.hasNext(); ) {
-            SavedInterval interval = intervals.next();
-            latencies.add(interval);
-            for (SavedInterval.Kind kind : interval.kinds()) {
-                logged += kind.serviceTime().getTotalCount();
-            }
-        }
-        long measured = member.phase().latencies().serviceTime().count();
-        if (logged != measured) {
-            throw new RunFailedException(Message.of(
-                    "run.merge.latencies",
-                    member.part().saved().folder(),
-                    logged,
-                    measured,
-                    member.phase().name()));
+            latencies.add(intervals.next());
         }
     }
 

@@ -2,6 +2,7 @@ package io.shardlab.run.merge;
 
 import io.shardlab.analysis.verdict.Budget;
 import io.shardlab.analysis.verdict.Judgement;
+import io.shardlab.core.error.UsageException;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.core.result.ClientDescription;
 import io.shardlab.core.result.ClientReport;
@@ -19,6 +20,7 @@ import io.shardlab.core.result.TogetherReport;
 import io.shardlab.core.result.Verdict;
 import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.RunParameters;
+import io.shardlab.run.folder.ResultFiles;
 import io.shardlab.run.folder.ResultFolder;
 import io.shardlab.run.folder.SavedResults;
 import io.shardlab.run.service.OutputParameters;
@@ -81,16 +83,25 @@ public final class ResultMerger {
      * Writes the merged result into a new folder and reads it back.
      *
      * @param parent where the folder is created
-     * @throws io.shardlab.core.error.UsageException if the results do not belong together
+     * @throws UsageException if the results do not belong together, or the files of one are not whole
      * @throws io.shardlab.core.error.RunFailedException if a file cannot be read or written
      */
     public SavedResult mergeInto(Path parent) {
+        results.forEach(ResultMerger::requireWhole);
         List<Part> parts = results.stream().map(Part::new).toList();
         try {
             return merge(PhaseGroup.of(parts, allowOffset), parent);
         } finally {
             parts.forEach(Part::close);
         }
+    }
+
+    private static void requireWhole(SavedResult saved) {
+        ResultFiles.of(saved.folder(), saved.result()).problems().stream()
+                .findFirst()
+                .ifPresent(problem -> {
+                    throw new UsageException(problem);
+                });
     }
 
     /** Reads all intervals twice: for the sums of each phase, which may refuse them, and then second by second. */

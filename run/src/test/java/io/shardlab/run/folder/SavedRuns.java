@@ -25,6 +25,9 @@ import io.shardlab.core.result.SlowMotionReport;
 import io.shardlab.core.result.TargetReport;
 import io.shardlab.core.result.UnavailabilityReport;
 import io.shardlab.core.result.Verdict;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -249,6 +252,18 @@ public final class SavedRuns {
                 .result());
         folder.close();
         return SavedResults.read(folder.path());
+    }
+
+    /** Deletes the files beside the results in a folder, as of results that were made up without intervals. */
+    public static void keepResultsAlone(Path folder) {
+        SavedResults.in(folder).results().forEach(saved -> {
+            try {
+                Files.deleteIfExists(saved.folder().resolve(ResultFolder.INTERVALS));
+                Files.deleteIfExists(saved.folder().resolve(ResultFolder.LATENCY));
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
     }
 
     /** The duration of an operation of an interval, in nanoseconds. */
