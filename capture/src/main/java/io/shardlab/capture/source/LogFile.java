@@ -88,6 +88,10 @@ final class LogFile {
         if (Files.isDirectory(file)) {
             throw new IOException("it is a folder");
         }
+        if (Files.exists(file) && !Files.isRegularFile(file)) {
+            // It is read twice; and opening a pipe, or reading a device, may never end, and cannot be interrupted.
+            throw new IOException("it is not a regular file");
+        }
         InputStream in = Files.newInputStream(file);
         try {
             CountingInput counted = new CountingInput(in);

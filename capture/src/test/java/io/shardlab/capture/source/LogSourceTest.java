@@ -19,6 +19,8 @@ import java.util.Locale;
 import java.util.concurrent.CountDownLatch;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -144,6 +146,16 @@ class LogSourceTest {
                         .map(operation -> operation.action() + " "
                                 + Path.of(operation.origin().server()).getFileName()))
                 .containsExactly("find mongos", "updateOne shard");
+    }
+
+    /** Reading it would never end. */
+    @Test
+    @EnabledOnOs({OS.LINUX, OS.MAC})
+    void aDeviceIsRefused() {
+        assertThatThrownBy(() -> read(Path.of("/dev/zero")))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("/dev/zero")
+                .hasMessageContaining("not a regular file");
     }
 
     @Test
