@@ -90,12 +90,12 @@ public final class TogetherRun {
         if (together.name().isBlank()) {
             throw new UsageException(Message.of("together.name", Together.NAME_OPTION));
         }
+        if (together.name().length() > LONGEST_NAME) {
+            throw new UsageException(Message.of("together.name.long", Together.NAME_OPTION, LONGEST_NAME));
+        }
         if (MongoUris.mayBe(together.name())) {
             throw new UsageException(
                     Message.of("together.name.uri", Together.NAME_OPTION, TargetParameters.URI.option()));
-        }
-        if (together.name().length() > LONGEST_NAME) {
-            throw new UsageException(Message.of("together.name.long", Together.NAME_OPTION, LONGEST_NAME));
         }
         if (together.count() < 2) {
             throw new UsageException(Message.of("together.count", Together.COUNT_OPTION));
