@@ -24,6 +24,7 @@ import io.shardlab.whatif.advice.MeasuredAdvice;
 import io.shardlab.whatif.answer.Answer.Basis;
 import io.shardlab.whatif.answer.Answer.Calibrated;
 import io.shardlab.whatif.answer.Estimate;
+import io.shardlab.whatif.answer.GoalVerdict;
 import io.shardlab.whatif.calibrate.CalibratedRange;
 import io.shardlab.whatif.calibrate.Calibration.Interval;
 import io.shardlab.whatif.model.Topology;
@@ -70,9 +71,8 @@ class AdvicePageTest {
                 rates ? Optional.of(about(1500)) : Optional.empty(),
                 "server",
                 !rates,
-                false,
-                true,
-                topology.sharded());
+                List.of(),
+                topology.sharded() ? GoalVerdict.MET : GoalVerdict.UNDECIDED);
     }
 
     private Deployment deployment(Topology topology, double most) {
@@ -89,8 +89,8 @@ class AdvicePageTest {
     private Document page() {
         Advice advice = new Advice(
                 verdict,
-                Message.text(
-                        "No. One server carries this load: about 80,000 operations/s at a p99 of 1.5 ms. It is cheaper."),
+                Message.text("No. One server carries this load: about 80,000 operations/s at a p99 of 1.5 ms. It is"
+                        + " cheaper."),
                 List.of(option(Topology.STANDALONE, 80_000), option(CLUSTER, 110_000)),
                 36,
                 Optional.of("EUR a month"),

@@ -10,6 +10,7 @@ import io.shardlab.whatif.advice.Advice.Role;
 import io.shardlab.whatif.advice.Advice.Verdict;
 import io.shardlab.whatif.advice.MeasuredAdvice;
 import io.shardlab.whatif.answer.Estimate;
+import io.shardlab.whatif.answer.GoalVerdict;
 import io.shardlab.whatif.model.Topology;
 import java.util.List;
 import java.util.Optional;
@@ -29,9 +30,8 @@ class AdviceReportTest {
                 Optional.of(new Estimate(1234.5, Optional.of(1100.0), Optional.of(1400.0))),
                 "too few threads",
                 false,
-                false,
-                true,
-                true);
+                List.of(),
+                GoalVerdict.MET);
     }
 
     private static List<String> table(Optional<String> size) {

@@ -125,8 +125,7 @@ public final class AdviceSections {
                 .add("limit", one -> one.limitWord().in(language))
                 .add("role", one -> one.role().text().in(language));
         if (!curves.asked().goals().isEmpty()) {
-            columns.add(
-                    "meets the goals", one -> words.head(one.sure() ? one.meetsGoals() ? "yes" : "no" : "undecided"));
+            columns.add("meets the goals", one -> one.verdict().text().in(language));
         }
         return columns.table(
                 "",

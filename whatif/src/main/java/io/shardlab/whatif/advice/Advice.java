@@ -1,11 +1,14 @@
 package io.shardlab.whatif.advice;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.text.EnglishText;
 import io.shardlab.core.text.Message;
 import io.shardlab.whatif.answer.Estimate;
+import io.shardlab.whatif.answer.GoalVerdict;
+import io.shardlab.whatif.answer.JudgedGoal;
 import io.shardlab.whatif.answer.Limits;
 import io.shardlab.whatif.model.Topology;
 import java.util.List;
@@ -41,13 +44,13 @@ public record Advice(
 
     /** The answer in one word. */
     public enum Verdict {
-        /** One server carries the load, and no cluster does so for less. */
+        /** One server carries the load, and no cluster may do so for less. */
         NO,
-        /** Only a cluster carries the load, or one that costs less than such a server. */
+        /** A cluster carries the load, and no server may do so for as much or less. */
         YES,
-        /** The bounds of one server include the load, or those of its memory the documents. */
+        /** The bounds of a deployment that would change the answer include the load, or those of its memory the documents. */
         UNDECIDED,
-        /** No deployment that was tried carries the load. */
+        /** No deployment that was tried is known to carry the load, or may do so. */
         NEITHER,
         /** No load is asked for, so it depends on the load. */
         DEPENDS
@@ -57,16 +60,18 @@ public record Advice(
     public enum Role {
         /** The cheapest that carries the load. */
         CHEAPEST,
-        /** The next one that is worth its price. */
+        /** The next one that is worth its price: it carries the load, and can do noticeably more. */
         RUNNER_UP,
-        /** A single server whose bounds include the load. */
+        /** Its bounds include the load. */
         UNDECIDED,
-        /** It does not carry the load. */
+        /** It does not carry the load, or is not known to. */
         FAILS,
         /** The most operations per second for the price, among clusters. */
         BEST_VALUE,
         /** The highest throughput, where no deployment carries the load. */
         HIGHEST,
+        /** The nearest to a goal for response times, where no deployment carries the load. */
+        NEAREST,
         /** The largest cluster that was tried. */
         LARGEST,
         /** For comparison. */
@@ -74,7 +79,7 @@ public record Advice(
 
         /** True if the answer is about such a deployment. */
         public boolean isOfTheAnswer() {
-            return this == CHEAPEST || this == BEST_VALUE || this == HIGHEST;
+            return this == CHEAPEST || this == BEST_VALUE || this == HIGHEST || this == NEAREST;
         }
 
         /** The role as a word or two; empty for {@link #OTHER}. */
@@ -91,16 +96,15 @@ public record Advice(
      * @param serverSize the size of each server with data, in the catalogue; empty without one
      * @param routerSize the size of each mongos, in the catalogue; empty without one, and for a standalone server
      * @param price the price of its servers
-     * @param threads the number of concurrent clients from which it hardly does more
+     * @param threads the number of concurrent clients from which it hardly does more within the goals for response times
      * @param throughput operations per second at that number
      * @param p99Micros the 99th percentile of response times in microseconds; empty if it is unknown, as where documents are read
      *     from disks
      * @param limit what limits it: the name of a station, {@code disk}, {@code memory}, {@code response times} or {@code too few
      *     threads}
      * @param readsFromDisk whether some documents are not in memory
-     * @param tooSlow whether it misses a goal for response times with a single thread already
-     * @param meetsGoals whether the figures, not their bounds, meet all goals
-     * @param sure whether that holds within the bounds of throughput and of memory
+     * @param goals what these figures mean for each goal
+     * @param verdict what they mean for all goals together; without goals, whether the documents are in memory
      */
     @JsonInclude(JsonInclude.Include.NON_ABSENT)
     public record Option(
@@ -114,9 +118,33 @@ public record Advice(
             Optional<Estimate> p99Micros,
             String limit,
             boolean readsFromDisk,
-            boolean tooSlow,
-            boolean meetsGoals,
-            boolean sure) {
+            List<JudgedGoal> goals,
+            GoalVerdict verdict) {
+
+        public Option {
+            goals = List.copyOf(goals);
+        }
+
+        /** True if an expected response time misses its goal; the number of threads is 1 then. */
+        @JsonProperty
+        public boolean tooSlow() {
+            return goals.stream().anyMatch(JudgedGoal::isTooSlow);
+        }
+
+        /** True if the figures, not their bounds, meet all goals. */
+        @JsonProperty
+        public boolean meetsGoals() {
+            return verdict == GoalVerdict.MET
+                    || verdict == GoalVerdict.UNDECIDED
+                            && !goals.isEmpty()
+                            && goals.stream().allMatch(JudgedGoal::isMetByValue);
+        }
+
+        /** True if all values within the bounds of throughput, response times and memory give the same verdict. */
+        @JsonProperty
+        public boolean sure() {
+            return verdict != GoalVerdict.UNDECIDED;
+        }
 
         /** The limit in words. */
         public Message limitWord() {
@@ -135,9 +163,8 @@ public record Advice(
                     p99Micros,
                     limit,
                     readsFromDisk,
-                    tooSlow,
-                    meetsGoals,
-                    sure);
+                    goals,
+                    verdict);
         }
     }
 

@@ -9,6 +9,7 @@ import io.shardlab.core.error.UsageException;
 import io.shardlab.core.result.SloExpression;
 import io.shardlab.core.text.Message;
 import io.shardlab.whatif.advice.Advice.Option;
+import io.shardlab.whatif.answer.JudgedGoal;
 import io.shardlab.whatif.answer.Prediction;
 import io.shardlab.whatif.answer.Question;
 import java.util.List;
@@ -32,49 +33,39 @@ public record AdviceQuestion(
         Optional<Long> documents,
         Optional<MachineCatalogue> catalogue) {
 
-    private static final String THROUGHPUT = "throughput";
-
     /** @throws UsageException if a goal is for a figure that is not predicted */
     public AdviceQuestion {
         goals = List.copyOf(goals);
         goals.stream()
-                .filter(goal -> !isThroughput(goal) && !Prediction.RESPONSE_TIMES.contains(responseTime(goal)))
+                .filter(goal -> !JudgedGoal.isOfThroughput(goal)
+                        && !Prediction.RESPONSE_TIMES.contains(JudgedGoal.responseTime(goal)))
                 .findFirst()
                 .ifPresent(goal -> {
                     throw new UsageException(Message.of("whatif.goal", goal.figure()));
                 });
     }
 
-    static boolean isThroughput(SloExpression goal) {
-        return goal.figure().equals(THROUGHPUT);
-    }
-
-    /** The name of the goal's figure in {@link Prediction#RESPONSE_TIMES}. */
-    static String responseTime(SloExpression goal) {
-        return goal.figure().replaceFirst("^p", "");
-    }
-
     /** The operations per second that are asked for; empty if none are. */
     OptionalDouble throughput() {
         return goals.stream()
-                .filter(AdviceQuestion::isThroughput)
+                .filter(JudgedGoal::isOfThroughput)
                 .mapToDouble(SloExpression::limit)
                 .max();
     }
 
     boolean isEnough(double throughput) {
-        return goals.stream().filter(AdviceQuestion::isThroughput).allMatch(goal -> goal.isMetBy(throughput));
+        return goals.stream().filter(JudgedGoal::isOfThroughput).allMatch(goal -> goal.isMetBy(throughput));
     }
 
     boolean limitsResponseTimes() {
-        return goals.stream().anyMatch(goal -> !isThroughput(goal));
+        return goals.stream().anyMatch(goal -> !JudgedGoal.isOfThroughput(goal));
     }
 
     /** @param micros the microseconds of each of {@link Prediction#RESPONSE_TIMES} */
     boolean isFast(ToDoubleFunction<String> micros) {
         return goals.stream()
-                .filter(goal -> !isThroughput(goal))
-                .allMatch(goal -> goal.isMetBy(micros.applyAsDouble(responseTime(goal))));
+                .filter(goal -> !JudgedGoal.isOfThroughput(goal))
+                .allMatch(goal -> goal.isMetBy(micros.applyAsDouble(JudgedGoal.responseTime(goal))));
     }
 
     /** The machine of each server with data of an option. */

@@ -10,8 +10,13 @@ import static io.shardlab.whatif.advice.AdviceWords.size;
 import io.shardlab.core.text.FigureText;
 import io.shardlab.core.text.Message;
 import io.shardlab.whatif.advice.Advice.Option;
+import io.shardlab.whatif.answer.Estimate;
+import io.shardlab.whatif.answer.GoalVerdict;
+import io.shardlab.whatif.answer.JudgedGoal;
+import io.shardlab.whatif.answer.Limits;
 import io.shardlab.whatif.model.Operation;
 import io.shardlab.whatif.model.Topology;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -74,7 +79,7 @@ final class AdviceText {
         Message beginning = evidence.cheaperSingleFails()
                 ? say("no.larger", size(single), forPrice(single), figures(single), askedFor())
                 : say("no", oneServer("first."), forPrice(single), figures(single), askedFor());
-        return beginning.and(isPriced() ? againstCluster().and(beyondMemory()) : wouldPay());
+        return beginning.and(cheaper()).and(isPriced() ? againstCluster().and(beyondMemory()) : wouldPay());
     }
 
     /** The cheapest cluster, where prices mean something. */
@@ -87,44 +92,68 @@ final class AdviceText {
     private Message yes() {
         Option cluster = findings.chosen();
         return say("yes", name(cluster), forPrice(cluster), figures(cluster), askedFor(), server())
-                .and(doubt(cluster))
+                .and(cheaper())
                 .and(isHot() ? say("yes.hot", hot()) : NOTHING);
     }
 
     /** The sentence on one server where the answer is a cluster. */
     private Message server() {
-        if (single.meetsGoals()) {
-            return say("server.too", oneServer("first."), forPrice(single));
-        }
-        return isPriced()
-                ? say(single.readsFromDisk() ? "server.largest.memory" : "server.largest", size(single), shortcoming())
-                : say("server.not", oneServer("first."), shortcoming());
+        return switch (single.verdict()) {
+            case MET -> say("server.too", oneServer("first."), forPrice(single));
+            case UNDECIDED -> say("server.may", oneServer("first."), forPrice(single));
+            case UNKNOWN, MISSED ->
+                isPriced()
+                        ? say(
+                                single.readsFromDisk() ? "server.largest.memory" : "server.largest",
+                                size(single),
+                                shortcoming())
+                        : say("server.not", oneServer("first."), shortcoming());
+        };
     }
 
-    private Message doubt(Option cluster) {
-        if (cluster.sure()) {
-            return NOTHING;
-        }
-        boolean enough = question.isEnough(cluster.throughput().low().orElse(Findings.value(cluster)));
-        return say(enough && question.documents().isPresent() ? "doubt.memory" : "doubt");
+    private Message cheaper() {
+        return findings.cheaper().map(one -> say("cheaper", name(one))).orElse(NOTHING);
     }
 
     private Message undecided() {
-        if (question.documents().isPresent() && isBetweenRooms()) {
+        Option chosen = findings.chosen();
+        Message measure = say("measure", name(chosen), chosen.threads());
+        if (!chosen.topology().sharded() && question.documents().isPresent() && isBetweenRooms()) {
             return say(
-                    "undecided.memory",
-                    documents(),
-                    evidence.memory(),
-                    oneServer(""),
-                    room(),
-                    fullFigures(single),
-                    askedFor(),
-                    alternative("alternative.documents"));
+                            "undecided.memory",
+                            documents(),
+                            evidence.memory(),
+                            oneServer(""),
+                            room(),
+                            fullFigures(single),
+                            askedFor())
+                    .and(alternative())
+                    .and(say("measure.documents", name(chosen)));
         }
-        if (evidence.fitUnknown()) {
+        if (!chosen.topology().sharded() && evidence.fitUnknown()) {
             return say("undecided.unknown", documents(), oneServer(""), fullFigures(single), askedFor());
         }
-        return say("undecided", oneServer("first."), figures(single), askedFor(), alternative("alternative.load"));
+        Message subject = chosen.topology().sharded()
+                ? say("undecided.cluster", name(chosen), forPrice(chosen), figures(chosen))
+                : say("undecided", oneServer("first."), figures(chosen));
+        return subject.and(open(chosen))
+                .and(
+                        chosen.topology().sharded() && single.verdict() != GoalVerdict.MET
+                                ? say("and", server())
+                                : NOTHING)
+                .and(alternative())
+                .and(measure);
+    }
+
+    /** The goals that the bounds of an option leave open. */
+    private Message open(Option option) {
+        List<JudgedGoal> open = AdviceWords.goals(option, GoalVerdict.UNDECIDED);
+        if (open.isEmpty()) {
+            return say("undecided.memory.cluster", documents());
+        }
+        boolean bounded = open.stream()
+                .allMatch(one -> one.figure().flatMap(Estimate::low).isPresent());
+        return say(bounded ? "undecided.within" : "undecided.unbounded", AdviceWords.askedFor(open));
     }
 
     private boolean isBetweenRooms() {
@@ -134,28 +163,55 @@ final class AdviceText {
                 .isPresent();
     }
 
-    private Message alternative(String name) {
-        return findings.cluster()
-                .map(one -> say(name, name(one), figures(one), forPrice(one)))
+    /** The cheapest deployment that meets the goals for sure. */
+    private Message alternative() {
+        return findings.known()
+                .map(one -> one.topology().sharded()
+                        ? say("alternative", name(one), forPrice(one), figures(one))
+                        : say("alternative.server", oneServer("first."), forPrice(one), figures(one)))
                 .orElseGet(() -> say("alternative.none"));
     }
 
+    /** A refusal names only goals that are missed or unknown. */
     private Message neither() {
-        Option highest = findings.highest();
-        boolean hotIsTheReason = isHot() && !highest.tooSlow();
-        return (hotIsTheReason
-                        ? say("neither.hot", hot())
-                        : say("neither", Candidates.SHARDS.get(Candidates.SHARDS.size() - 1)))
+        Option nearest = findings.chosen();
+        int most = Candidates.SHARDS.get(Candidates.SHARDS.size() - 1);
+        List<JudgedGoal> missed = AdviceWords.goals(nearest, GoalVerdict.MISSED);
+        List<JudgedGoal> unknown = AdviceWords.goals(nearest, GoalVerdict.UNKNOWN);
+        if (missed.isEmpty()) {
+            return unknown.isEmpty()
+                    ? say("neither.memory", most, documents())
+                    : say(
+                            "neither.unknown",
+                            most,
+                            documents(),
+                            say(
+                                    unknown.stream().allMatch(one -> JudgedGoal.isOfThroughput(one.goal()))
+                                            ? "neither.unknown.disk"
+                                            : "neither.unknown.times"),
+                            AdviceWords.askedFor(unknown));
+        }
+        boolean tooSlow = missed.stream().anyMatch(one -> !JudgedGoal.isOfThroughput(one.goal()));
+        boolean hotIsTheReason = isHot() && !tooSlow;
+        return (hotIsTheReason ? say("neither.hot", hot()) : say("neither", most))
                 .and(say(
-                        "neither.highest",
-                        name(highest),
-                        figures(highest),
-                        askedFor(),
-                        hotIsTheReason ? NOTHING : say("neither.limit", highest.limitWord(), largerClient(highest))))
+                        tooSlow
+                                ? "neither.nearest"
+                                : question.limitsResponseTimes() ? "neither.within" : "neither.highest",
+                        name(nearest),
+                        figures(nearest),
+                        AdviceWords.askedFor(missed),
+                        hotIsTheReason ? NOTHING : limit(nearest)))
                 .and(
-                        evidence.writesWait() && highest.limit().equals(Candidate.RESPONSE_TIMES)
+                        evidence.writesWait() && nearest.limit().equals(Limits.RESPONSE_TIMES)
                                 ? say("neither.writes")
                                 : NOTHING);
+    }
+
+    private static Message limit(Option option) {
+        return option.limit().equals(Limits.TOO_FEW_THREADS)
+                ? say("neither.threads", option.threads())
+                : say("neither.limit", option.limitWord(), largerClient(option));
     }
 
     private Message depends() {
@@ -214,16 +270,17 @@ final class AdviceText {
     private Message shortcoming() {
         if (single.readsFromDisk()) {
             Message documents = question.documents().isPresent() ? say("documents", documents()) : say("documents.the");
-            return say("short.memory", documents, evidence.memory(), byDisk());
+            return say("short.memory", documents, evidence.memory(), fromDisk());
         }
         return single.tooSlow() ? say("short.slow", figures(single)) : figures(single);
     }
 
-    /** The figures of a server whose disk is too slow, if the speed of the disk is known. */
-    private Message byDisk() {
-        return single.limit().equals(Candidate.DISK) && !question.limitsResponseTimes()
-                ? say("short.disk", figures(single))
-                : NOTHING;
+    /** The figures of a server whose disk is too slow, if the speed of the disk is known, or the figures that are unknown. */
+    private Message fromDisk() {
+        if (question.limitsResponseTimes()) {
+            return say("short.unknown");
+        }
+        return single.limit().equals(Candidate.DISK) ? say("short.disk", figures(single)) : NOTHING;
     }
 
     private String documents() {
@@ -231,7 +288,7 @@ final class AdviceText {
     }
 
     private Message askedFor() {
-        return AdviceWords.askedFor(question.goals());
+        return AdviceWords.asked(question.goals());
     }
 
     /** From how many threads or documents on a cluster does more. */

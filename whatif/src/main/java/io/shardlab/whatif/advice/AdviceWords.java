@@ -5,6 +5,8 @@ import io.shardlab.core.text.FigureText;
 import io.shardlab.core.text.Message;
 import io.shardlab.whatif.advice.Advice.Option;
 import io.shardlab.whatif.answer.Estimate;
+import io.shardlab.whatif.answer.GoalVerdict;
+import io.shardlab.whatif.answer.JudgedGoal;
 import io.shardlab.whatif.answer.Prediction.Sensitivity;
 import io.shardlab.whatif.model.Topology;
 import java.util.List;
@@ -73,10 +75,20 @@ final class AdviceWords {
         return say("figures.full", option.throughput().highText().orElseGet(option.throughput()::text));
     }
 
+    /** The goals of an option with a verdict. */
+    static List<JudgedGoal> goals(Option option, GoalVerdict verdict) {
+        return option.goals().stream().filter(one -> one.verdict() == verdict).toList();
+    }
+
+    /** Returns judged goals as the end of a sentence; empty without goals. */
+    static Message askedFor(List<JudgedGoal> goals) {
+        return asked(goals.stream().map(JudgedGoal::goal).toList());
+    }
+
     /** Returns the goals as the end of a sentence; empty without goals. */
-    static Message askedFor(List<SloExpression> goals) {
+    static Message asked(List<SloExpression> goals) {
         return goals.stream()
-                .map(goal -> AdviceQuestion.isThroughput(goal)
+                .map(goal -> JudgedGoal.isOfThroughput(goal)
                         ? say("goal.throughput", FigureText.number(goal.limit()))
                         : Message.text(goal.text()))
                 .reduce((all, next) -> say("goal.with", all, next))
@@ -84,8 +96,11 @@ final class AdviceWords {
                 .orElse(NOTHING);
     }
 
-    /** The cost whose reduction would change the answer most. */
+    /** The cost whose reduction would change the answer most: its response times, if these limit the threads. */
     static Message mattersMost(Sensitivity one, Option chosen) {
-        return say("matters-most", name(chosen), one.parameter(), FigureText.percent(one.throughputGain()));
+        return one.timeReduction()
+                .map(part -> say("matters-most.time", name(chosen), one.parameter(), FigureText.percent(part)))
+                .orElseGet(() ->
+                        say("matters-most", name(chosen), one.parameter(), FigureText.percent(one.throughputGain())));
     }
 }

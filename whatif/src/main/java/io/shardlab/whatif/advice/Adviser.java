@@ -51,11 +51,14 @@ public final class Adviser {
     /** Returns the advice. */
     public Advice advise() {
         Shortlist list = Shortlist.of(candidates, question);
-        Map<Candidate, Prediction> predictions = new LinkedHashMap<>();
-        list.shown().forEach(one -> predictions.put(one, one.trials().predict(one.topology(), one.threads())));
-        Map<Candidate, Option> options = new LinkedHashMap<>();
-        predictions.forEach((one, prediction) -> options.put(one, one.option(prediction)));
-        Findings findings = findings(list, options);
+        Map<Option, Candidate> shown = new LinkedHashMap<>();
+        list.shown().forEach(one -> shown.put(one.option(), one));
+        Findings findings = new Findings(
+                question,
+                List.copyOf(shown.keySet()),
+                list.single().option(),
+                list.next().map(Candidate::option),
+                Optional.of(list.largest()).filter(list.shown()::contains).map(Candidate::option));
         AdviceText text = new AdviceText(question, findings, evidence(list));
         Option chosen = findings.chosen();
         return new Advice(
@@ -64,7 +67,7 @@ public final class Adviser {
                 findings.withRoles(),
                 candidates.all().size(),
                 question.catalogue().flatMap(MachineCatalogue::priceUnit),
-                mattersMost(predictions, options, chosen),
+                mattersMost(shown.get(chosen), chosen),
                 restsOn(list.single()),
                 new OperationsEffort(results).text(shards(findings, chosen)),
                 whatIf.caveats(ofHardware()));
@@ -122,7 +125,7 @@ public final class Adviser {
     /** The question to the model of the machines of the description. */
     private Question ofHardware() {
         return question.on(
-                question.hardware().server(), question.hardware().router(), Candidates.SHARDS, Candidate.THREADS);
+                question.hardware().server(), question.hardware().router(), Candidates.SHARDS, ThreadChoice.STEPS);
     }
 
     /**
@@ -153,20 +156,6 @@ public final class Adviser {
                 documents.fit().isPresent());
     }
 
-    private Findings findings(Shortlist list, Map<Candidate, Option> options) {
-        List<Option> all = List.copyOf(options.values());
-        return new Findings(
-                question,
-                all,
-                options.get(list.single()),
-                list.cluster().map(options::get),
-                list.next().map(options::get),
-                all.stream()
-                        .max((one, other) -> Double.compare(Findings.value(one), Findings.value(other)))
-                        .orElseThrow(),
-                Optional.ofNullable(options.get(list.largest())));
-    }
-
     private Evidence evidence(Shortlist list) {
         Candidate single = list.single();
         Trials trials = single.trials();
@@ -181,13 +170,10 @@ public final class Adviser {
                 trials.writesWait());
     }
 
-    private static Optional<Message> mattersMost(
-            Map<Candidate, Prediction> predictions, Map<Candidate, Option> options, Option chosen) {
-        return predictions.entrySet().stream()
-                .filter(entry -> options.get(entry.getKey()).equals(chosen)
-                        && !chosen.limit().equals(Candidate.DISK))
-                .flatMap(entry -> entry.getValue().sensitivity().stream())
+    private static Optional<Message> mattersMost(Candidate candidate, Option chosen) {
+        return candidate.prediction().sensitivity().stream()
                 .findFirst()
+                .filter(any -> !Candidate.isOfData(chosen))
                 .map(one -> AdviceWords.mattersMost(one, chosen));
     }
 

@@ -2,43 +2,39 @@ package io.shardlab.whatif.advice;
 
 import io.shardlab.config.hardware.Hardware.Machine;
 import io.shardlab.config.hardware.MachineCatalogue.MachineSize;
+import io.shardlab.core.result.SloExpression;
 import io.shardlab.core.text.FigureText;
 import io.shardlab.whatif.advice.Advice.Option;
 import io.shardlab.whatif.advice.Advice.Role;
+import io.shardlab.whatif.advice.ThreadChoice.Choice;
+import io.shardlab.whatif.advice.ThreadChoice.Margins;
 import io.shardlab.whatif.answer.Estimate;
+import io.shardlab.whatif.answer.GoalVerdict;
+import io.shardlab.whatif.answer.JudgedGoal;
 import io.shardlab.whatif.answer.Prediction;
 import io.shardlab.whatif.answer.Trials;
-import io.shardlab.whatif.answer.Trials.Attempt;
 import io.shardlab.whatif.model.Topology;
 import java.util.Collections;
-import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.IntPredicate;
-import java.util.function.ToDoubleFunction;
+import java.util.Set;
 
 /** A deployment that is tried, whose figures are computed when they are needed. Confined to one thread. */
 final class Candidate {
 
-    /** The numbers of concurrent clients: fine enough to find where response times miss a goal. */
-    static final List<Integer> THREADS = List.of(
-            1, 2, 3, 4, 6, 8, 12, 16, 20, 24, 32, 40, 48, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384, 448, 512);
-
-    /** From this part of the highest throughput on, more threads only wait. */
-    private static final double NEARLY_ALL = 0.95;
-
     /** A little more than capacities, which hold for infinitely many threads. */
     private static final double SLACK = 1.02;
 
-    /** The limit of a deployment whose response times miss a goal. */
-    static final String RESPONSE_TIMES = "response times";
+    /** Each takes a prediction with bounds. */
+    private static final int MOST_ATTEMPTS = 3;
 
     /** The limit of a deployment that reads documents from disks. */
     static final String DISK = "disk";
 
     private static final String MONGOS = "mongos";
-    private static final String TOO_FEW_THREADS = "too few threads";
+    private static final String MEMORY = "memory";
 
     private final AdviceQuestion question;
     private final Topology topology;
@@ -46,8 +42,10 @@ final class Candidate {
     private final Trials trials;
     private final double price;
     private final DataLimit data;
-    private final Map<Integer, Attempt> attempts = new HashMap<>();
+    private final GoalJudge judge;
+    private final ThreadChoice threads;
     private Map<String, Double> capacities;
+    private Decided decided;
 
     /**
      * The machines of a deployment.
@@ -58,6 +56,9 @@ final class Candidate {
      */
     record Sizes(MachineSize server, MachineSize router, boolean named) {}
 
+    /** A prediction with bounds, and what it means for the goals. */
+    private record Decided(Prediction prediction, Option option) {}
+
     /** @param trials predictions for these machines */
     Candidate(AdviceQuestion question, Topology topology, Sizes sizes, Trials trials, Optional<MemoryFit> memory) {
         this.question = question;
@@ -67,6 +68,8 @@ final class Candidate {
         this.price =
                 topology.price(question.hardware().with(server(), sizes.router().machine()));
         this.data = new DataLimit(question.documents().map(Long::doubleValue), memory, server(), topology);
+        this.judge = new GoalJudge(question.goals(), data);
+        this.threads = new ThreadChoice(question, topology, trials);
     }
 
     Topology topology() {
@@ -153,166 +156,159 @@ final class Candidate {
     /** True if its throughput within the goals for response times is known. */
     boolean isKnown() {
         double missing = data.missing();
-        return isFast(1)
+        return threads.isFast(1, Margins.NONE)
                 && (missing == 0 || Double.isFinite(data.fromDisks(missing)) && !question.limitsResponseTimes());
     }
 
-    private Attempt attempt(int threads) {
-        return attempts.computeIfAbsent(threads, number -> trials.attempt(topology, number));
-    }
-
-    private boolean isFast(int threads) {
-        return question.isFast(attempt(threads)::responseMicros);
-    }
-
-    /** The first number of threads, or else the last, for which a condition holds that holds for all larger ones. */
-    private static int first(IntPredicate holds) {
-        int low = 0;
-        int high = THREADS.size() - 1;
-        while (low < high) {
-            int middle = (low + high) / 2;
-            if (holds.test(THREADS.get(middle))) {
-                high = middle;
-            } else {
-                low = middle + 1;
-            }
-        }
-        return THREADS.get(low);
-    }
-
-    /** True if it meets all goals at some number of threads. Decides by as few solutions as possible. */
-    boolean meetsGoals() {
-        double missing = data.missing();
-        if (!diskMayDo(missing) || !question.isEnough(ceiling()) || !isFast(1)) {
-            return false;
-        }
-        int enough = first(threads -> isEnough(threads, missing));
-        return isEnough(enough, missing) && isFast(enough);
-    }
-
-    private boolean isEnough(int threads, double missing) {
-        return question.isEnough(Math.min(attempt(threads).throughput(), data.fromDisks(missing)));
-    }
-
-    /** Response times with reads from disks are unknown, and so is their throughput if the speed of disks is. */
-    private boolean diskMayDo(double missing) {
-        return missing == 0
-                || Double.isFinite(data.fromDisks(missing))
-                        && question.throughput().isPresent()
-                        && !question.limitsResponseTimes();
+    /** True if its expected figures meet all goals at some number of threads. Decides by as few solutions as possible. */
+    boolean mayMeetGoals() {
+        return canMeetGoals(data.missing(), Margins.NONE);
     }
 
     /**
-     * The number of threads at which it does nearly all that it can within the goals for response times, or at all if it misses
-     * them with one thread; enough for the goal for throughput if it can.
+     * True if its figures may meet all goals within their bounds.
+     *
+     * @param margins a guess at the worse ends of the bounds
      */
-    int threads() {
-        int last = THREADS.get(THREADS.size() - 1);
-        int most = last;
-        if (isFast(1) && !isFast(last)) {
-            int slow = first(threads -> !isFast(threads));
-            most = THREADS.get(THREADS.indexOf(slow) - 1);
-        }
-        double highest = attempt(most).throughput();
-        boolean canBeEnough = question.isEnough(highest);
-        return first(threads -> attempt(threads).throughput() >= NEARLY_ALL * highest
-                && (!canBeEnough || question.isEnough(attempt(threads).throughput())));
+    boolean maySurelyMeetGoals(Margins margins) {
+        return canMeetGoals(data.mostMissing(), margins);
     }
 
-    /** The throughput at {@link #threads()}, without bounds. */
+    private boolean canMeetGoals(double missing, Margins margins) {
+        // Response times with reads from disks are unknown, and so is their throughput if the speed of disks is.
+        boolean known = missing == 0
+                || Double.isFinite(data.fromDisks(missing))
+                        && question.throughput().isPresent()
+                        && !question.limitsResponseTimes();
+        return known && question.isEnough(data.fromDisks(missing)) && threads.canMeet(SLACK * capacity(), margins);
+    }
+
+    /** The throughput at the expected number of threads, without bounds. */
     double throughput() {
-        return Math.min(attempt(threads()).throughput(), data.fromDisks(data.missing()));
+        return Math.min(threads.throughput(threads.choose(Margins.NONE).threads()), data.fromDisks(data.missing()));
+    }
+
+    /** The throughput that it has for sure within the goals for response times; 0 if it may miss one. */
+    double least() {
+        boolean fast = option().goals().stream()
+                .allMatch(one -> JudgedGoal.isOfThroughput(one.goal()) || one.verdict() == GoalVerdict.MET);
+        return fast ? option().throughput().low().orElse(0.0) : 0;
+    }
+
+    /** The figures with bounds at the number of threads that meets the goals best, and what they mean for the goals. */
+    Option option() {
+        return decided().option();
+    }
+
+    /** The prediction behind {@link #option()}, with all documents in memory. */
+    Prediction prediction() {
+        return decided().prediction();
+    }
+
+    private Decided decided() {
+        if (decided == null) {
+            decided = decide();
+        }
+        return decided;
+    }
+
+    /**
+     * Expected figures choose the number of threads. If their bounds leave a goal open there, fewer threads may meet it for sure, and
+     * if they miss one, more or fewer may leave it open.
+     */
+    private Decided decide() {
+        Choice expected = threads.choose(Margins.NONE);
+        Decided best = at(expected);
+        Set<Integer> tried = new HashSet<>(Set.of(expected.threads()));
+        Decided last = best;
+        for (int attempt = 0; attempt < MOST_ATTEMPTS && best.option().verdict() != GoalVerdict.MET; attempt++) {
+            boolean open = best.option().verdict() == GoalVerdict.UNDECIDED;
+            Choice next = threads.choose(open ? Margins.worst(last.prediction()) : Margins.best(last.prediction()));
+            if (!tried.add(next.threads())) {
+                break;
+            }
+            last = at(next);
+            if (last.option().verdict().compareTo(best.option().verdict()) < 0) {
+                best = last;
+            }
+        }
+        return best;
+    }
+
+    private Decided at(Choice choice) {
+        Prediction prediction = trials.predict(topology, choice.threads(), choice.limitedBy());
+        return new Decided(prediction, option(prediction));
     }
 
     /** The figures with bounds, and what they mean for the goals. */
     Option option(Prediction prediction) {
-        double expected = data.missing();
-        Estimate throughput = data.limited(prediction.throughput());
-        // The number of threads is the largest with which response times are short enough, so these are near the limit.
-        boolean tooSlow =
-                !question.isFast(name -> prediction.responseMicros().get(name).value());
-        double value = throughput.value();
-        boolean atWorst = meets(throughput.low().orElse(value), data.mostMissing(), tooSlow);
-        boolean atBest = meets(throughput.high().orElse(value), data.leastMissing(), tooSlow);
-        return new Option(
-                Role.OTHER,
-                topology,
-                serverSize(),
-                routerSize(),
-                price,
+        Estimate throughput = judge.throughput(prediction.throughput());
+        List<JudgedGoal> goals = judge.judged(throughput, prediction.responseMicros());
+        return option(
                 prediction.threads(),
                 throughput,
-                Optional.of(prediction.responseMicros().get("99")).filter(any -> expected == 0),
-                limit(prediction, expected, tooSlow),
-                expected > 0,
-                tooSlow,
-                meets(value, expected, tooSlow),
-                atWorst == atBest);
+                prediction.responseMicros(),
+                limit(prediction.throughput(), prediction.bottleneck()),
+                goals,
+                judge.verdict(goals));
     }
 
-    /** The figures with bounds of an open loop, whose throughput is the most that the deployment can do. */
+    /**
+     * The figures with bounds of an open loop, whose throughput is the most that the deployment can do. It has to keep up with the
+     * operations that arrive, too.
+     */
     Option option(Prediction.AtRate prediction) {
-        double expected = data.missing();
-        Estimate most = data.limited(prediction.capacity());
+        double rate = prediction.arrivalsPerSecond();
+        Estimate most = judge.throughput(prediction.capacity());
         Map<String, Estimate> times = prediction.responseMicros();
-        boolean tooSlow = !question.isFast(name -> micros(times, name, Estimate::value));
-        boolean meetsGoals = carries(prediction, most.value(), expected, Estimate::value);
+        GoalVerdict keepsUp = GoalVerdict.of(new SloExpression("throughput", ">", rate, "rate"), most);
+        Estimate done = most.atMost(rate, rate, rate);
+        List<JudgedGoal> goals =
+                times.isEmpty() ? judge.overloaded(done, keepsUp == GoalVerdict.MISSED) : judge.judged(done, times);
+        return option(
+                0,
+                most,
+                times,
+                limit(prediction.capacity(), prediction.bottleneck()),
+                goals,
+                GoalVerdict.ofAll(List.of(keepsUp, judge.verdict(goals))));
+    }
+
+    private Option option(
+            int number,
+            Estimate throughput,
+            Map<String, Estimate> times,
+            String limit,
+            List<JudgedGoal> goals,
+            GoalVerdict verdict) {
+        boolean fromDisk = data.missing() > 0;
         return new Option(
                 Role.OTHER,
                 topology,
                 serverSize(),
                 routerSize(),
                 price,
-                0,
-                most,
-                Optional.ofNullable(times.get("99")).filter(any -> expected == 0),
-                data.fromDisks(expected) < prediction.capacity().value() ? DISK : prediction.bottleneck(),
-                expected > 0,
-                tooSlow,
-                meetsGoals,
-                carries(
-                                prediction,
-                                most.low().orElse(most.value()),
-                                data.mostMissing(),
-                                time -> time.high().orElse(Double.POSITIVE_INFINITY))
-                        == carries(
-                                prediction,
-                                most.high().orElse(Double.POSITIVE_INFINITY),
-                                data.leastMissing(),
-                                time -> time.low().orElse(0.0)));
+                number,
+                throughput,
+                Optional.ofNullable(times.get("99")).filter(any -> !fromDisk).map(judge::time),
+                limit,
+                fromDisk,
+                goals,
+                verdict);
     }
 
-    /** True if operations do not arrive faster than the deployment can do them, and it meets the goals then. */
-    private boolean carries(
-            Prediction.AtRate prediction, double most, double missing, ToDoubleFunction<Estimate> time) {
-        double rate = prediction.arrivalsPerSecond();
-        // The response times of a deployment that may keep up, but is not expected to, are unknown.
-        boolean isSlow = !prediction.responseMicros().isEmpty()
-                && !question.isFast(name -> micros(prediction.responseMicros(), name, time));
-        return rate < most && meets(rate, missing, isSlow);
+    /** True if memory or disks limit an option, so that relieving its stations changes nothing. */
+    static boolean isOfData(Option option) {
+        return List.of(DISK, MEMORY).contains(option.limit());
     }
 
-    private static double micros(Map<String, Estimate> times, String name, ToDoubleFunction<Estimate> figure) {
-        return times.containsKey(name) ? figure.applyAsDouble(times.get(name)) : Double.POSITIVE_INFINITY;
-    }
-
-    private boolean meets(double throughput, double missing, boolean tooSlow) {
-        return !tooSlow && diskMayDo(missing) && question.isEnough(throughput);
-    }
-
-    private String limit(Prediction prediction, double missing, boolean tooSlow) {
-        if (missing > 0) {
-            return Double.isInfinite(data.fromDisks(missing))
-                    ? "memory"
-                    : data.fromDisks(missing) < prediction.throughput().value() || !diskMayDo(missing)
-                            ? DISK
-                            : prediction.bottleneck();
+    private String limit(Estimate inMemory, String bottleneck) {
+        double missing = data.missing();
+        double fromDisks = data.fromDisks(missing);
+        if (missing == 0) {
+            return bottleneck;
         }
-        boolean atGoal = question.limitsResponseTimes()
-                && prediction.threads() < THREADS.get(THREADS.size() - 1)
-                && !isFast(THREADS.get(THREADS.size() - 1));
-        return tooSlow || atGoal && prediction.bottleneck().equals(TOO_FEW_THREADS)
-                ? RESPONSE_TIMES
-                : prediction.bottleneck();
+        boolean unknown = question.limitsResponseTimes() || question.goals().isEmpty();
+        return Double.isInfinite(fromDisks) ? MEMORY : unknown || fromDisks < inMemory.value() ? DISK : bottleneck;
     }
 }

@@ -43,7 +43,7 @@ final class Candidates {
             for (MachineSize router : routers) {
                 Sizes sizes = new Sizes(server, router, question.catalogue().isPresent());
                 Trials trials =
-                        whatIf.trials(question.on(server.machine(), router.machine(), SHARDS, Candidate.THREADS));
+                        whatIf.trials(question.on(server.machine(), router.machine(), SHARDS, ThreadChoice.STEPS));
                 requireBoth(trials);
                 if (router.equals(routers.get(0))) {
                     all.add(new Candidate(question, trials.oneServer(), sizes, trials, memory));

@@ -11,6 +11,7 @@ import io.shardlab.core.text.Message;
 import io.shardlab.whatif.advice.Advice.Option;
 import io.shardlab.whatif.advice.Advice.Verdict;
 import io.shardlab.whatif.answer.Estimate;
+import io.shardlab.whatif.answer.GoalVerdict;
 import io.shardlab.whatif.answer.Prediction;
 import io.shardlab.whatif.model.Topology;
 import java.util.LinkedHashMap;
@@ -51,7 +52,10 @@ public record Confirmation(
                 .filter(one -> one.topology().sharded())
                 .toList();
         Stream<Option> ofTheAnswer = clusters.stream().filter(one -> one.role().isOfTheAnswer());
-        Option cluster = Stream.of(ofTheAnswer, clusters.stream().filter(Option::meetsGoals), clusters.stream())
+        Option cluster = Stream.of(
+                        ofTheAnswer,
+                        clusters.stream().filter(one -> one.verdict() == GoalVerdict.MET),
+                        clusters.stream())
                 .flatMap(some -> some)
                 .findFirst()
                 .orElseThrow();

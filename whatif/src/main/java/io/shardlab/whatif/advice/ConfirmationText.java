@@ -8,6 +8,9 @@ import io.shardlab.whatif.advice.Advice.Option;
 import io.shardlab.whatif.advice.Advice.Verdict;
 import io.shardlab.whatif.advice.Confirmation.Compared;
 import io.shardlab.whatif.advice.Confirmation.Measured;
+import io.shardlab.whatif.answer.Estimate;
+import io.shardlab.whatif.answer.GoalVerdict;
+import io.shardlab.whatif.answer.JudgedGoal;
 import io.shardlab.whatif.model.Topology;
 import java.util.List;
 import java.util.Optional;
@@ -38,16 +41,18 @@ final class ConfirmationText {
         if (goals.isEmpty()) {
             return Optional.of(Verdict.DEPENDS);
         }
-        Optional<Boolean> server = carries(server());
-        Optional<Boolean> cluster = carries(cluster());
-        if (server.isEmpty()) {
-            return Optional.of(Verdict.UNDECIDED);
-        }
-        if (server.get()) {
-            return Optional.of(Verdict.NO);
-        }
+        GoalVerdict cluster = verdict(cluster());
         return Optional.of(
-                cluster.map(yes -> yes ? Verdict.YES : Verdict.NEITHER).orElse(Verdict.UNDECIDED));
+                switch (verdict(server())) {
+                    case MET -> Verdict.NO;
+                    case UNDECIDED, UNKNOWN -> Verdict.UNDECIDED;
+                    case MISSED ->
+                        switch (cluster) {
+                            case MET -> Verdict.YES;
+                            case UNDECIDED, UNKNOWN -> Verdict.UNDECIDED;
+                            case MISSED -> Verdict.NEITHER;
+                        };
+                });
     }
 
     /** The answer after the measurements, with their figures; empty if they do not give one, or without goals. */
@@ -56,7 +61,7 @@ final class ConfirmationText {
     }
 
     private Message answer(Verdict verdict) {
-        Message asked = AdviceWords.askedFor(goals);
+        Message asked = AdviceWords.asked(goals);
         Message name = AdviceWords.name(cluster().topology());
         return switch (verdict) {
             case NO -> say("answer.no", figures(server()), asked);
@@ -118,20 +123,21 @@ final class ConfirmationText {
                 .orElseThrow();
     }
 
-    /** True if a deployment meets the goals; empty if it is so near to one that a single measurement does not decide. */
-    private Optional<Boolean> carries(Compared deployment) {
+    /** Whether a deployment meets the goals, within the bounds of what a single measurement shows. */
+    private GoalVerdict verdict(Compared deployment) {
         Measured measured = deployment.measured().orElseThrow();
-        boolean all = true;
-        for (SloExpression goal : goals) {
-            double value = AdviceQuestion.isThroughput(goal)
-                    ? measured.throughput()
-                    : measured.responseMicros().get(AdviceQuestion.responseTime(goal));
-            if (Math.abs(value / goal.limit() - 1) < NEAR) {
-                return Optional.empty();
-            }
-            all &= goal.isMetBy(value);
-        }
-        return Optional.of(all);
+        return GoalVerdict.ofAll(goals.stream()
+                .map(goal -> GoalVerdict.of(
+                        goal,
+                        near(
+                                JudgedGoal.isOfThroughput(goal)
+                                        ? measured.throughput()
+                                        : measured.responseMicros().get(JudgedGoal.responseTime(goal)))))
+                .toList());
+    }
+
+    private static Estimate near(double value) {
+        return new Estimate(value, Optional.of((1 - NEAR) * value), Optional.of((1 + NEAR) * value));
     }
 
     Message conclusion() {

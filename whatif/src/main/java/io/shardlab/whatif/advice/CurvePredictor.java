@@ -11,6 +11,7 @@ import io.shardlab.whatif.advice.AdviceCurves.AtRate;
 import io.shardlab.whatif.advice.AdviceCurves.AtThreads;
 import io.shardlab.whatif.advice.AdviceCurves.Deployment;
 import io.shardlab.whatif.answer.Estimate;
+import io.shardlab.whatif.answer.JudgedGoal;
 import io.shardlab.whatif.answer.WhatIf;
 import io.shardlab.whatif.calibrate.Observations;
 import java.util.ArrayList;
@@ -82,7 +83,7 @@ final class CurvePredictor {
                 asked(),
                 curves,
                 PriceSteps.of(frontier, Candidate::throughput),
-                PriceSteps.of(frontier, CurvePredictor::surely),
+                PriceSteps.of(frontier, Candidate::least),
                 advice.priceUnit(),
                 checks.all(question.routerKind()),
                 deployments.get(0).trials().basis(),
@@ -133,7 +134,7 @@ final class CurvePredictor {
     private Asked asked() {
         return new Asked(
                 question.goals().stream().map(SloExpression::text).toList(),
-                limit(AdviceQuestion::isThroughput, Comparator.naturalOrder()),
+                limit(JudgedGoal::isOfThroughput, Comparator.naturalOrder()),
                 limit(goal -> goal.figure().equals("p99"), Comparator.reverseOrder()),
                 question.documents());
     }
@@ -143,16 +144,11 @@ final class CurvePredictor {
         return question.goals().stream().filter(which).map(SloExpression::limit).max(stricter);
     }
 
-    private static double surely(Candidate one) {
-        Estimate inMemory = one.trials().predict(one.topology(), one.threads()).throughput();
-        return one.data().limited(inMemory).low().orElse(0.0);
-    }
-
     /** The best single server, and the clusters that matter most to the answer, by their number of shards. */
     private static List<Option> drawn(List<Option> options) {
         Stream<Option> server = options.stream()
                 .filter(one -> !one.topology().sharded())
-                .max(Comparator.comparing(Option::meetsGoals)
+                .max(Comparator.comparing(Option::verdict, Comparator.reverseOrder())
                         .thenComparingDouble(one -> one.throughput().value()))
                 .stream();
         List<Option> clusters = new ArrayList<>();
@@ -178,7 +174,7 @@ final class CurvePredictor {
 
     private static int rank(Option option) {
         return switch (option.role()) {
-            case CHEAPEST, BEST_VALUE, HIGHEST, UNDECIDED -> 0;
+            case CHEAPEST, BEST_VALUE, HIGHEST, NEAREST, UNDECIDED -> 0;
             case RUNNER_UP -> 1;
             case OTHER -> 2;
             case LARGEST -> 3;

@@ -5,6 +5,7 @@ import io.shardlab.config.hardware.Hardware.Machine;
 import io.shardlab.whatif.advice.MemoryFit.Bound;
 import io.shardlab.whatif.advice.MemoryFit.Room;
 import io.shardlab.whatif.answer.Estimate;
+import io.shardlab.whatif.answer.GoalVerdict;
 import io.shardlab.whatif.model.Topology;
 import java.util.Optional;
 import java.util.stream.DoubleStream;
@@ -57,6 +58,11 @@ record DataLimit(Optional<Double> documents, Optional<MemoryFit> memory, Machine
             return DoubleStream.of(0, 1);
         }
         return Stream.of(Bound.values()).mapToDouble(this::missing);
+    }
+
+    /** Whether all documents are in memory. */
+    GoalVerdict fits() {
+        return mostMissing() == 0 ? GoalVerdict.MET : leastMissing() > 0 ? GoalVerdict.MISSED : GoalVerdict.UNDECIDED;
     }
 
     private double missing(Bound bound) {

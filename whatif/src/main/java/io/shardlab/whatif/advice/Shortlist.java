@@ -1,17 +1,24 @@
 package io.shardlab.whatif.advice;
 
+import io.shardlab.whatif.advice.Advice.Option;
+import io.shardlab.whatif.advice.ThreadChoice.Margins;
+import io.shardlab.whatif.answer.GoalVerdict;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * The deployments that matter to the answer, found without bounds, which take a hundred times as long.
+ * The deployments that matter to the answer. Those whose expected figures miss a goal are ruled out without bounds, which take a
+ * hundred times as long.
  *
- * @param single the cheapest single server that meets the goals, or else the one that does most
- * @param cluster the cheapest cluster that meets the goals, if one does
- * @param next the next one that can do noticeably more; empty if the single server is the answer
+ * @param single the cheapest single server that meets the goals, or else the cheapest that may meet them, or else the one that does
+ *     most
+ * @param cluster the cheapest cluster that meets the goals; empty if none does
+ * @param open the cheapest cluster that may meet them, if it is cheaper
+ * @param next the next one that can do noticeably more than the cheapest one that meets the goals
  * @param highest the deployment that can do most
  * @param largest the largest cluster
  * @param leading the smallest cluster that does more than the single server with many threads, on servers of the same size
@@ -20,6 +27,7 @@ import java.util.stream.Stream;
 record Shortlist(
         Candidate single,
         Optional<Candidate> cluster,
+        Optional<Candidate> open,
         Optional<Candidate> next,
         Candidate highest,
         Candidate largest,
@@ -29,10 +37,13 @@ record Shortlist(
     /** The search for a lead doubles the threads, and the time of a solution grows with their square. */
     private static final int MOST_THREADS = 2_000;
 
+    /** The bounds of deployments differ by less than this share of their width. */
+    private static final double SIMILAR = 1.1;
+
     /** Candidates that can do nearly as much as each other differ in price only. */
     private static final double ALIKE = 0.98;
 
-    /** A dearer deployment is worth a row without goals if it does this much more. */
+    /** A dearer deployment is worth a row if it does this much more. */
     static final double NOTICEABLY_MORE = 1.05;
 
     /**
@@ -43,36 +54,83 @@ record Shortlist(
     record Lead(Candidate cluster, int threads) {}
 
     static Shortlist of(Candidates candidates, AdviceQuestion question) {
-        List<Candidate> singles = candidates.singles();
-        Candidate single =
-                firstThatMeets(singles.stream()).filter(one -> isLoad(question)).orElseGet(() -> most(singles));
-        boolean open = question.goals().isEmpty() && single.holdsAllDocuments();
-        Optional<Candidate> cluster = open ? Optional.empty() : firstThatMeets(candidates.clusters().stream());
-        // Without more throughput, a higher price has no use.
-        Optional<Candidate> next = cluster.filter(first -> first.price() < single.price() || !single.meetsGoals())
-                .flatMap(first -> firstThatMeets(candidates.clusters().stream()
-                        .filter(one ->
-                                one.price() >= first.price() && one.ceiling() > NOTICEABLY_MORE * first.ceiling())));
+        Search singles = Search.of(candidates.singles(), any -> true);
+        Candidate single = singles.met()
+                .or(singles::open)
+                .filter(one -> isLoad(question))
+                .orElseGet(() -> most(candidates.singles()));
+        boolean noLoad = question.goals().isEmpty() && single.holdsAllDocuments();
+        Search clusters = noLoad ? Search.NOTHING : Search.of(candidates.clusters(), any -> true);
         Candidate highest = most(candidates.all());
-        Candidate largest =
-                candidates.grown(Candidates.SHARDS.get(Candidates.SHARDS.size() - 1), cluster.orElse(highest));
+        Candidate largest = candidates.grown(
+                Candidates.SHARDS.get(Candidates.SHARDS.size() - 1),
+                clusters.met().orElse(highest));
         return new Shortlist(
                 single,
-                cluster,
-                next,
+                clusters.met(),
+                clusters.open(),
+                noLoad ? Optional.empty() : next(candidates, singles.met(), clusters.met()),
                 highest,
                 largest,
                 question.catalogue().isPresent() ? Optional.empty() : leading(candidates, single),
-                open ? growing(candidates, single) : failing(candidates, single, cluster));
+                noLoad ? growing(candidates, single) : failing(candidates, single, clusters.met()));
+    }
+
+    /**
+     * A search among deployments by their price.
+     *
+     * @param met the cheapest that meets the goals; empty if none does
+     * @param open the cheapest that may meet them, if it is cheaper
+     */
+    private record Search(Optional<Candidate> met, Optional<Candidate> open) {
+
+        static final Search NOTHING = new Search(Optional.empty(), Optional.empty());
+
+        /** @param counts whether a deployment with these figures counts */
+        static Search of(List<Candidate> byPrice, Predicate<Option> counts) {
+            Optional<Candidate> open = Optional.empty();
+            Optional<Margins> margins = Optional.empty();
+            for (Candidate one : byPrice) {
+                if (!one.mayMeetGoals()
+                        || margins.filter(known -> !one.maySurelyMeetGoals(known))
+                                .isPresent()
+                        || !counts.test(one.option())) {
+                    continue;
+                }
+                if (one.option().verdict() == GoalVerdict.MET) {
+                    return new Search(Optional.of(one), open);
+                }
+                open = open.or(() -> Optional.of(one));
+                // Bounds are similarly wide for all deployments: another one has to be better by about as much.
+                Margins worst = Margins.worst(one.prediction()).relaxed(SIMILAR);
+                margins = margins.map(known -> known.orBetter(worst)).or(() -> Optional.of(worst));
+            }
+            return new Search(Optional.empty(), open.filter(one -> one.option().verdict() == GoalVerdict.UNDECIDED));
+        }
+    }
+
+    /** The next one beyond the cheapest that meets the goals: without more throughput, a higher price has no use. */
+    private static Optional<Candidate> next(
+            Candidates candidates, Optional<Candidate> single, Optional<Candidate> cluster) {
+        return Stream.of(single, cluster)
+                .flatMap(Optional::stream)
+                .min(Comparator.comparingDouble(Candidate::price))
+                .flatMap(first -> {
+                    double more = NOTICEABLY_MORE * Findings.value(first.option());
+                    return Search.of(
+                                    candidates.all().stream()
+                                            .filter(one -> one.price() >= first.price()
+                                                    && one.ceiling() > more
+                                                    && one.throughput() > more)
+                                            .toList(),
+                                    option -> Findings.value(option) > more)
+                            .met();
+                });
     }
 
     /** Without a load, every server is enough, and the one that does most is the measure of clusters. */
     private static boolean isLoad(AdviceQuestion question) {
         return !question.goals().isEmpty() || question.documents().isPresent();
-    }
-
-    private static Optional<Candidate> firstThatMeets(Stream<Candidate> byPrice) {
-        return byPrice.filter(Candidate::meetsGoals).findFirst();
     }
 
     /** The cheapest of those that can do nearly as much as any. */
@@ -156,6 +214,7 @@ record Shortlist(
         return Stream.of(
                         Stream.of(single),
                         cluster.stream(),
+                        open.stream(),
                         next.stream(),
                         cluster.isEmpty() ? Stream.of(highest) : Stream.<Candidate>empty(),
                         others.stream(),

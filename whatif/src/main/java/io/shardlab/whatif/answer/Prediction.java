@@ -15,11 +15,13 @@ import java.util.Optional;
  * @param threads the number of concurrent clients
  * @param throughput the operations per second; for a load, the documents per second
  * @param responseMicros the response time in microseconds: {@code mean}, and percentiles by their number; none for a load.
- *     Percentiles have no bounds, because measurements calibrate only one figure of the model's distribution
+ *     Percentiles have bounds if percentiles were measured
  * @param kinds the figures of each kind of operation of a mix; none for other operations
  * @param stations the utilization of the stations, the busiest first
- * @param bottleneck the limit of the throughput
- * @param sensitivity the effect of each parameter, the largest first
+ * @param bottleneck the limit: the station of the first sensitivity, {@code too few threads} if more threads would help more than
+ *     any relief, or {@code response times} if these limit the threads and waits matter more than any station
+ * @param sensitivity the effect of each parameter on what the prediction is about, the largest first: on the response time that
+ *     limits the number of threads, or else on the throughput
  * @param outsideCalibratedRange the parts of the question outside the measured range: {@code threads}, {@code mix},
  *     {@code shards}, {@code routers}, {@code documents}
  */
@@ -105,7 +107,12 @@ public record Prediction(
      * The effect of a parameter.
      *
      * @param parameter its name
+     * @param station the station whose work it is; empty for waits and background work
      * @param throughputGain the gain in throughput if the parameter were a tenth smaller, as a share of the throughput
+     * @param timeReduction the part by which the response time that limits the threads were shorter then; empty if none limits
+     *     them
      */
-    public record Sensitivity(String parameter, double throughputGain) {}
+    @JsonInclude(JsonInclude.Include.NON_ABSENT)
+    public record Sensitivity(
+            String parameter, Optional<String> station, double throughputGain, Optional<Double> timeReduction) {}
 }

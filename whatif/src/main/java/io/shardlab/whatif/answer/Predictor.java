@@ -1,14 +1,12 @@
 package io.shardlab.whatif.answer;
 
 import io.shardlab.config.hardware.Hardware;
-import io.shardlab.whatif.answer.Prediction.Sensitivity;
 import io.shardlab.whatif.answer.Prediction.StationUse;
 import io.shardlab.whatif.calibrate.CalibratedCosts;
 import io.shardlab.whatif.calibrate.CalibratedRange.Range;
 import io.shardlab.whatif.model.ClusterModel;
 import io.shardlab.whatif.model.Mix;
 import io.shardlab.whatif.model.OperationDemands;
-import io.shardlab.whatif.model.Parameter;
 import io.shardlab.whatif.model.Topology;
 import io.shardlab.whatif.queue.ClosedNetwork;
 import io.shardlab.whatif.queue.ClosedNetwork.Means;
@@ -33,13 +31,8 @@ final class Predictor {
     private static final String MEAN = "mean";
     private static final long SEED = 19_610_509;
 
-    /** A station counts as the bottleneck from this utilization on. */
-    private static final double BUSY = 0.8;
-
-    private static final double TENTH_LESS = 0.9;
-
-    /** Smaller gains are left out. */
-    private static final double LEAST_GAIN = 0.001;
+    /** With so many times the threads that keep a bottleneck busy without waits, hardly more operations are possible. */
+    private static final double ENOUGH = 3;
 
     private final CalibratedCosts calibration;
     private final Hardware hardware;
@@ -52,7 +45,11 @@ final class Predictor {
 
     /** Computes throughput, response time and stations from the best demands, without bounds. */
     Solution solve(Mix mix, Topology topology, int threads) {
-        return ClosedNetwork.solve(model(calibration.demands()).network(mix, topology, threads), threads);
+        return solve(calibration.demands(), mix, topology, threads);
+    }
+
+    private Solution solve(OperationDemands demands, Mix mix, Topology topology, int threads) {
+        return ClosedNetwork.solve(model(demands).network(mix, topology, threads), threads);
     }
 
     private double throughput(OperationDemands demands, Mix mix, Topology topology, int threads) {
@@ -75,6 +72,11 @@ final class Predictor {
      * @throws IllegalArgumentException if this kind of topology was not measured
      */
     Prediction predict(Mix mix, Topology topology, int threads) {
+        return predict(mix, topology, threads, Optional.empty());
+    }
+
+    /** @param time the response time that limits the number of threads, one of {@link Prediction#RESPONSE_TIMES} */
+    Prediction predict(Mix mix, Topology topology, int threads, Optional<String> time) {
         requireMeasured(mix, topology);
         Solution best = solve(mix, topology, threads);
         // Somebody waits at a slider, and each takes as long as the best estimate.
@@ -85,7 +87,7 @@ final class Predictor {
                 ? Map.of()
                 : responseMicros(
                         best, estimate(responseMicros(best, MEAN), others, other -> MICROS * other.response()));
-        List<StationUse> stations = stations(best);
+        Relief relief = relief(best, mix, topology, threads, time);
         return new Prediction(
                 mix.name(),
                 topology,
@@ -94,9 +96,9 @@ final class Predictor {
                 estimate(best.throughput(), others, Means::throughput),
                 response,
                 kinds(mix, best, others),
-                stations,
-                bottleneck(stations),
-                sensitivity(best, mix, topology, threads),
+                stations(best),
+                relief.limit(),
+                relief.sensitivity(),
                 calibration.range().outside(mix, topology, threads));
     }
 
@@ -221,24 +223,37 @@ final class Predictor {
                 .toList();
     }
 
-    private static String bottleneck(List<StationUse> stations) {
-        return stations.isEmpty() || stations.get(0).utilization() < BUSY
-                ? "too few threads"
-                : stations.get(0).name();
+    /** A parameter for operations among many is reduced together with the one for the only operation at a server. */
+    private Relief relief(Solution best, Mix mix, Topology topology, int threads, Optional<String> time) {
+        return Relief.of(
+                new Relief.Deployment() {
+                    @Override
+                    public Solution solve(OperationDemands demands, int number) {
+                        return Predictor.this.solve(demands, mix, topology, number);
+                    }
+
+                    @Override
+                    public double throughput(OperationDemands demands, int number) {
+                        return Predictor.this.throughput(demands, mix, topology, number);
+                    }
+                },
+                calibration.demands(),
+                hardware,
+                best,
+                threads,
+                time);
     }
 
-    /** A parameter for operations among many is reduced together with the one for the only operation at a server. */
-    private List<Sensitivity> sensitivity(Solution best, Mix mix, Topology topology, int threads) {
-        List<Sensitivity> all = new ArrayList<>();
-        for (Parameter parameter : calibration.demands().underLoad()) {
-            OperationDemands less = calibration.demands().scaled(parameter, TENTH_LESS);
-            double gain = throughput(less, mix, topology, threads) / best.throughput() - 1;
-            if (gain > LEAST_GAIN) {
-                all.add(new Sensitivity(parameter.title(), gain));
-            }
-        }
-        all.sort(Comparator.comparingDouble(Sensitivity::throughputGain).reversed());
-        return all;
+    /**
+     * The number of threads from which on throughput no longer grows: several times as many as keep the bottleneck busy without
+     * any waits, by the asymptotic bounds (Denning and Buzen, ACM Computing Surveys 10/3, 1978).
+     */
+    double enoughThreads(Mix mix, Topology topology) {
+        double capacity = model(calibration.demands())
+                .saturated(mix, topology)
+                .bottleneck()
+                .capacity();
+        return ENOUGH * capacity * solve(mix, topology, 1).response().mean();
     }
 
     /**

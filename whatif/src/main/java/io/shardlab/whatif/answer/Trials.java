@@ -80,7 +80,17 @@ public final class Trials {
      * @throws IllegalArgumentException if {@link #covers} is false
      */
     public Prediction predict(Topology topology, int threads) {
-        return predictor.predict(mix, topology, threads);
+        return predict(topology, threads, Optional.empty());
+    }
+
+    /** @param time the response time that limits the number of threads, one of {@link Prediction#RESPONSE_TIMES} */
+    public Prediction predict(Topology topology, int threads, Optional<String> time) {
+        return predictor.predict(mix, topology, threads, time);
+    }
+
+    /** The number of threads from which on throughput no longer grows. */
+    public double enoughThreads(Topology topology) {
+        return predictor.enoughThreads(mix, topology);
     }
 
     /**

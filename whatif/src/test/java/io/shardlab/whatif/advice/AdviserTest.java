@@ -16,6 +16,7 @@ import io.shardlab.core.text.Message;
 import io.shardlab.whatif.advice.Advice.Option;
 import io.shardlab.whatif.advice.Advice.Role;
 import io.shardlab.whatif.advice.Advice.Verdict;
+import io.shardlab.whatif.answer.GoalVerdict;
 import io.shardlab.whatif.answer.MadeUpQuestion;
 import io.shardlab.whatif.answer.WhatIf;
 import io.shardlab.whatif.calibrate.MadeUpObservations;
@@ -85,7 +86,7 @@ class AdviserTest {
     }
 
     private static Advice advice(Hardware hardware, Optional<Long> documents, String... goals) {
-        return advice(MadeUpQuestion.WHAT_IF, hardware, documents, Optional.empty(), goals);
+        return advice(MadeUpQuestion.TIMED, hardware, documents, Optional.empty(), goals);
     }
 
     private static Advice advice(String... goals) {
@@ -166,12 +167,17 @@ class AdviserTest {
     }
 
     @Test
-    void aClusterWhoseMemoryMayNotHoldTheDocumentsIsInDoubt() {
+    void aClusterWhoseMemoryMayNotHoldTheDocumentsIsUndecidedAndALargerOneIsTheAnswer() {
         Advice advice = advice(machines(2, 16, NONE), Optional.of((long) (1.9 * room().high())), "throughput>10000");
 
         assertThat(advice.verdict()).isEqualTo(Verdict.YES);
-        assertThat(advice.answer().toString())
-                .contains("Whether the documents fit into the memory of its servers is an estimate");
+        assertThat(with(Role.CHEAPEST, advice).verdict()).isEqualTo(GoalVerdict.MET);
+        Option cheaper = with(Role.UNDECIDED, advice);
+        assertThat(cheaper.price()).isLessThan(with(Role.CHEAPEST, advice).price());
+        assertThat(cheaper.throughput().low())
+                .as("the speed of the disks is unknown")
+                .contains(0.0);
+        assertThat(advice.answer().toString()).contains("A cheaper deployment may be enough", "2 shards with 1 mongos");
     }
 
     @Test
@@ -298,8 +304,13 @@ class AdviserTest {
         assertThat(advice.verdict()).isEqualTo(Verdict.NEITHER);
         assertThat(advice.options()).allSatisfy(one -> {
             assertThat(one.tooSlow()).isTrue();
-            assertThat(one.limit()).isEqualTo("response times");
+            assertThat(one.threads()).isEqualTo(1);
+            assertThat(one.verdict()).isEqualTo(GoalVerdict.MISSED);
+            assertThat(one.limit())
+                    .as("a query at one server is CPU time, and the way to a shard is waiting")
+                    .isEqualTo(one.topology().sharded() ? "response times" : "server");
         });
+        assertThat(advice.answer().toString()).contains("p99<1us").doesNotContain("1,000 operations/s");
     }
 
     @Test
@@ -327,7 +338,7 @@ class AdviserTest {
     }
 
     private static Advice advice(Optional<MachineCatalogue> catalogue, String... goals) {
-        return advice(MadeUpQuestion.WHAT_IF, machines(2, 16, NONE), Optional.empty(), catalogue, goals);
+        return advice(MadeUpQuestion.TIMED, machines(2, 16, NONE), Optional.empty(), catalogue, goals);
     }
 
     @Test

@@ -15,6 +15,7 @@ import io.shardlab.whatif.advice.Advice.Verdict;
 import io.shardlab.whatif.advice.Confirmation.Compared;
 import io.shardlab.whatif.advice.Confirmation.Measured;
 import io.shardlab.whatif.answer.Estimate;
+import io.shardlab.whatif.answer.GoalVerdict;
 import io.shardlab.whatif.model.Topology;
 import java.util.List;
 import java.util.Map;
@@ -52,9 +53,8 @@ class ConfirmationTest {
                 Optional.of(slowest()),
                 limit,
                 limit.equals("disk"),
-                false,
-                true,
-                true);
+                List.of(),
+                GoalVerdict.MET);
     }
 
     private static Advice advice(Verdict verdict, String limit) {
@@ -136,7 +136,8 @@ class ConfirmationTest {
     @ParameterizedTest
     @CsvSource({
         "600, 2000, throughput>800, 'Yes. Measured in slow motion, 3 shards with 2 mongos carry this load: 2,000'",
-        "600, 700, throughput>800, 'Neither deployment carries this load. Measured in slow motion, one server carries 600'",
+        "600, 700, throughput>800, 'Neither deployment carries this load. Measured in slow motion, one server carries"
+                + " 600'",
         "1500, 2000, throughput>1200, 'No. Measured in slow motion, one server carries this load: 1,500 operations/s'",
         "1000, 2000, throughput>1020, 'Undecided. Measured in slow motion, one server carries 1,000 operations/s'"
     })
@@ -167,8 +168,8 @@ class ConfirmationTest {
         assertThat(confirmation.verdict()).contains(Verdict.DEPENDS);
         assertThat(confirmation.conclusion().toString())
                 .startsWith("3 shards with 2 mongos did not do what was predicted")
-                .endsWith(
-                        "Measured, 3 shards with 2 mongos carry 1.50 times as much as one server; predicted: 2.00 times.");
+                .endsWith("Measured, 3 shards with 2 mongos carry 1.50 times as much as one server; predicted: 2.00"
+                        + " times.");
     }
 
     @Test

@@ -29,6 +29,13 @@ public final class MadeUpQuestion {
     /** Calibrated by {@link #SWEEP}; shared, because a calibration takes longer than most tests. */
     public static final WhatIf WHAT_IF = whatIf(SWEEP, List.of());
 
+    /** Like {@link #SWEEP}, with percentiles of response times. */
+    public static final List<Observation> TIMED_SWEEP =
+            MadeUpObservations.timedSweep(MadeUpObservations.TRUTH, OWN_MACHINES, 7, 0.03);
+
+    /** Calibrated by {@link #TIMED_SWEEP}, so that its percentiles have bounds. */
+    public static final WhatIf TIMED = whatIf(TIMED_SWEEP, List.of());
+
     private List<Integer> shards = List.of();
     private List<Integer> routers = List.of();
     private List<Integer> threads = List.of();

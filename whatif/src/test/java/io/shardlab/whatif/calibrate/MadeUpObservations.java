@@ -82,6 +82,15 @@ public final class MadeUpObservations {
 
     /** The same with other true demands. */
     public static List<Observation> sweep(Demands truth, Hardware hardware, long seed, double noise) {
+        return swept(truth, hardware, seed, noise).all();
+    }
+
+    /** The same with percentiles of response times, for exponentially distributed service times. */
+    public static List<Observation> timedSweep(Demands truth, Hardware hardware, long seed, double noise) {
+        return swept(truth, hardware, seed, noise).timed(1);
+    }
+
+    private static MadeUpObservations swept(Demands truth, Hardware hardware, long seed, double noise) {
         MadeUpObservations made = new MadeUpObservations(truth, hardware, seed, noise);
         for (Operation operation : List.of(Operation.TARGETED, Operation.SCATTER_GATHER)) {
             for (int threads : List.of(2, 8, 32)) {
@@ -89,7 +98,7 @@ public final class MadeUpObservations {
                 made.add(operation, new Topology(3, 1), threads);
             }
         }
-        return made.all();
+        return made;
     }
 
     /** Targeted operations on a standalone server from 2 to 32 threads. */
