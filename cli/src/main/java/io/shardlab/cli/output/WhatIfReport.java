@@ -14,6 +14,7 @@ import io.shardlab.whatif.answer.Answer.Overtaking;
 import io.shardlab.whatif.answer.Answer.Priced;
 import io.shardlab.whatif.answer.Answer.Selective;
 import io.shardlab.whatif.answer.Answer.SelectivePrediction;
+import io.shardlab.whatif.answer.GoalVerdict;
 import io.shardlab.whatif.answer.Prediction;
 import io.shardlab.whatif.calibrate.CalibratedRange;
 import io.shardlab.whatif.calibrate.SelectiveCalibration;
@@ -192,24 +193,45 @@ public final class WhatIfReport {
                             priced(best))
                     + goal.runnerUp()
                             .map(second -> words.say("what-if.goal.second", priced(second)))
-                            .orElseGet(() -> words.say("what-if.goal.no-second"));
+                            .orElseGet(() -> words.say("what-if.goal.no-second"))
+                    + goal.undecided()
+                            .map(one -> words.say("what-if.goal.cheaper", priced(one)))
+                            .orElse("");
+        }
+        if (goal.undecided().isPresent()) {
+            Priced open = goal.undecided().get();
+            return words.say(
+                    "what-if.goal.undecided",
+                    operation,
+                    words.count("deployments", goal.tried()),
+                    goals(open.goals().stream()
+                            .filter(one -> one.verdict() == GoalVerdict.UNDECIDED)
+                            .map(one -> one.goal().text())),
+                    priced(open));
         }
         Priced nearest = goal.nearest().orElseThrow();
         return words.say(
                 "what-if.goal.none",
                 operation,
                 words.count("deployments", goal.tried()),
-                goal.unmet().stream()
-                        .reduce((all, next) -> words.say("list.last", all, next))
-                        .orElse(""),
+                goals(goal.unmet().stream()),
                 priced(nearest),
                 tables.bottleneck(nearest.prediction()));
+    }
+
+    private String goals(Stream<String> names) {
+        return names.reduce((all, next) -> words.say("list.last", all, next)).orElse("");
     }
 
     private String priced(Priced one) {
         Prediction prediction = one.prediction();
         String certainty = one.surelyMet()
-                        .map(met -> words.say(met ? "what-if.priced.surely" : "what-if.priced.unsure"))
+                        .map(met -> words.say(
+                                met
+                                        ? "what-if.priced.surely"
+                                        : one.verdict() == GoalVerdict.UNDECIDED
+                                                ? "what-if.priced.unsure"
+                                                : "what-if.priced.missed"))
                         .orElse("")
                 + (prediction.outsideCalibratedRange().isEmpty() ? "" : words.say("what-if.priced.outside"));
         return words.say(

@@ -251,11 +251,20 @@ final class ChosenPane extends VBox {
     }
 
     private Marked verdict(Option one) {
-        if (!one.sure()) {
-            return new Marked(texts.get("advice.undecided"), Mark.OPEN);
-        }
-        return one.meetsGoals()
-                ? new Marked(texts.get("advice.meets"), Mark.GOOD)
-                : new Marked(texts.get("advice.misses"), Mark.BAD);
+        return switch (one.verdict()) {
+            case MET -> new Marked(texts.get("advice.meets"), Mark.GOOD);
+            case UNDECIDED -> new Marked(texts.get("advice.undecided", goals(one)), Mark.OPEN);
+            case UNKNOWN -> new Marked(texts.get("advice.unknown", goals(one)), Mark.OPEN);
+            case MISSED -> new Marked(texts.get("advice.misses", goals(one)), Mark.BAD);
+        };
+    }
+
+    /** The goals that have the verdict of the deployment; one that does not keep up with its rate may have none. */
+    private String goals(Option one) {
+        return one.goals().stream()
+                .filter(goal -> goal.verdict() == one.verdict())
+                .map(goal -> goal.goal().readable())
+                .reduce((all, next) -> all + ", " + next)
+                .orElseGet(() -> texts.get("advice.goal"));
     }
 }

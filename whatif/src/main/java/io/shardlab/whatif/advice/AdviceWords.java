@@ -10,6 +10,7 @@ import io.shardlab.whatif.answer.JudgedGoal;
 import io.shardlab.whatif.answer.Prediction.Sensitivity;
 import io.shardlab.whatif.model.Topology;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** The parts of sentences that name deployments, their figures and goals. */
 final class AdviceWords {
@@ -80,18 +81,39 @@ final class AdviceWords {
         return option.goals().stream().filter(one -> one.verdict() == verdict).toList();
     }
 
-    /** Returns judged goals as the end of a sentence; empty without goals. */
+    /** Returns judged goals as the end of a sentence, with the figures that {@link #figures} lacks; empty without goals. */
     static Message askedFor(List<JudgedGoal> goals) {
-        return asked(goals.stream().map(JudgedGoal::goal).toList());
+        return asked(goals.stream().map(AdviceWords::withFigure));
+    }
+
+    private static Message withFigure(JudgedGoal one) {
+        SloExpression goal = one.goal();
+        return JudgedGoal.isOfThroughput(goal)
+                        || goal.figure().equals("p99")
+                        || one.figure().isEmpty()
+                ? name(goal)
+                : say(
+                        "goal.figure",
+                        name(goal),
+                        FigureText.microsAsMillis(one.figure().get().value()),
+                        one.figure()
+                                .map(time -> bounds(time, FigureText::microsAsMillis))
+                                .orElse(NOTHING));
+    }
+
+    private static Message name(SloExpression goal) {
+        return JudgedGoal.isOfThroughput(goal)
+                ? say("goal.throughput", FigureText.number(goal.limit()))
+                : Message.text(goal.text());
     }
 
     /** Returns the goals as the end of a sentence; empty without goals. */
     static Message asked(List<SloExpression> goals) {
-        return goals.stream()
-                .map(goal -> JudgedGoal.isOfThroughput(goal)
-                        ? say("goal.throughput", FigureText.number(goal.limit()))
-                        : Message.text(goal.text()))
-                .reduce((all, next) -> say("goal.with", all, next))
+        return asked(goals.stream().map(AdviceWords::name));
+    }
+
+    private static Message asked(Stream<Message> goals) {
+        return goals.reduce((all, next) -> say("goal.with", all, next))
                 .map(all -> say("asked", all))
                 .orElse(NOTHING);
     }

@@ -6,11 +6,11 @@ import io.shardlab.core.result.SloExpression;
 import io.shardlab.core.text.FigureText;
 import io.shardlab.whatif.advice.Advice.Option;
 import io.shardlab.whatif.advice.Advice.Role;
-import io.shardlab.whatif.advice.ThreadChoice.Choice;
-import io.shardlab.whatif.advice.ThreadChoice.Margins;
+import io.shardlab.whatif.answer.Clients;
 import io.shardlab.whatif.answer.Estimate;
 import io.shardlab.whatif.answer.GoalVerdict;
 import io.shardlab.whatif.answer.JudgedGoal;
+import io.shardlab.whatif.answer.Margins;
 import io.shardlab.whatif.answer.Prediction;
 import io.shardlab.whatif.answer.Trials;
 import io.shardlab.whatif.model.Topology;
@@ -217,13 +217,13 @@ final class Candidate {
      * if they miss one, more or fewer may leave it open.
      */
     private Decided decide() {
-        Choice expected = threads.choose(Margins.NONE);
+        Clients expected = threads.choose(Margins.NONE);
         Decided best = at(expected);
         Set<Integer> tried = new HashSet<>(Set.of(expected.threads()));
         Decided last = best;
         for (int attempt = 0; attempt < MOST_ATTEMPTS && best.option().verdict() != GoalVerdict.MET; attempt++) {
             boolean open = best.option().verdict() == GoalVerdict.UNDECIDED;
-            Choice next = threads.choose(open ? Margins.worst(last.prediction()) : Margins.best(last.prediction()));
+            Clients next = threads.choose(open ? Margins.worst(last.prediction()) : Margins.best(last.prediction()));
             if (!tried.add(next.threads())) {
                 break;
             }
@@ -235,8 +235,8 @@ final class Candidate {
         return best;
     }
 
-    private Decided at(Choice choice) {
-        Prediction prediction = trials.predict(topology, choice.threads(), choice.limitedBy());
+    private Decided at(Clients clients) {
+        Prediction prediction = trials.predict(topology, clients);
         return new Decided(prediction, option(prediction));
     }
 

@@ -1,8 +1,8 @@
 package io.shardlab.whatif.advice;
 
 import io.shardlab.whatif.advice.Advice.Option;
-import io.shardlab.whatif.advice.ThreadChoice.Margins;
 import io.shardlab.whatif.answer.GoalVerdict;
+import io.shardlab.whatif.answer.Margins;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -36,9 +36,6 @@ record Shortlist(
 
     /** The search for a lead doubles the threads, and the time of a solution grows with their square. */
     private static final int MOST_THREADS = 2_000;
-
-    /** The bounds of deployments differ by less than this share of their width. */
-    private static final double SIMILAR = 1.1;
 
     /** Candidates that can do nearly as much as each other differ in price only. */
     private static final double ALIKE = 0.98;
@@ -89,11 +86,10 @@ record Shortlist(
         /** @param counts whether a deployment with these figures counts */
         static Search of(List<Candidate> byPrice, Predicate<Option> counts) {
             Optional<Candidate> open = Optional.empty();
-            Optional<Margins> margins = Optional.empty();
+            Margins margins = Margins.NONE;
             for (Candidate one : byPrice) {
                 if (!one.mayMeetGoals()
-                        || margins.filter(known -> !one.maySurelyMeetGoals(known))
-                                .isPresent()
+                        || open.isPresent() && !one.maySurelyMeetGoals(margins)
                         || !counts.test(one.option())) {
                     continue;
                 }
@@ -101,9 +97,7 @@ record Shortlist(
                     return new Search(Optional.of(one), open);
                 }
                 open = open.or(() -> Optional.of(one));
-                // Bounds are similarly wide for all deployments: another one has to be better by about as much.
-                Margins worst = Margins.worst(one.prediction()).relaxed(SIMILAR);
-                margins = margins.map(known -> known.orBetter(worst)).or(() -> Optional.of(worst));
+                margins = margins.orThoseOf(one.prediction());
             }
             return new Search(Optional.empty(), open.filter(one -> one.option().verdict() == GoalVerdict.UNDECIDED));
         }

@@ -1,9 +1,9 @@
 package io.shardlab.whatif.advice;
 
 import io.shardlab.core.result.SloExpression;
-import io.shardlab.whatif.answer.Estimate;
+import io.shardlab.whatif.answer.Clients;
 import io.shardlab.whatif.answer.JudgedGoal;
-import io.shardlab.whatif.answer.Prediction;
+import io.shardlab.whatif.answer.Margins;
 import io.shardlab.whatif.answer.Trials;
 import io.shardlab.whatif.answer.Trials.Attempt;
 import io.shardlab.whatif.model.Topology;
@@ -11,9 +11,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.IntPredicate;
-import java.util.function.ToDoubleFunction;
 
 /**
  * The choice of the number of concurrent clients of a deployment: where it does nearly all that it can within the goals for response
@@ -44,69 +42,6 @@ final class ThreadChoice {
         this.trials = trials;
     }
 
-    /**
-     * What predicted figures are multiplied by before they are compared with goals.
-     *
-     * @param throughput for operations per second
-     * @param times for response times, by the names of {@link Prediction#RESPONSE_TIMES}; 1 where none is named
-     */
-    record Margins(double throughput, Map<String, Double> times) {
-
-        /** The expected figures. */
-        static final Margins NONE = new Margins(1, Map.of());
-
-        /** The worse ends of the bounds, relative to the figures. */
-        static Margins worst(Prediction prediction) {
-            return of(
-                    prediction, one -> one.low().orElse(0.0), one -> one.high().orElse(Double.POSITIVE_INFINITY));
-        }
-
-        /** The better ends of the bounds, relative to the figures. */
-        static Margins best(Prediction prediction) {
-            return of(
-                    prediction,
-                    one -> one.high().orElse(Double.POSITIVE_INFINITY),
-                    one -> one.low().orElse(0.0));
-        }
-
-        private static Margins of(
-                Prediction prediction, ToDoubleFunction<Estimate> ofThroughput, ToDoubleFunction<Estimate> ofTime) {
-            Map<String, Double> times = new HashMap<>();
-            prediction.responseMicros().forEach((name, time) -> times.put(name, relative(time, ofTime)));
-            return new Margins(relative(prediction.throughput(), ofThroughput), times);
-        }
-
-        private static double relative(Estimate estimate, ToDoubleFunction<Estimate> end) {
-            return end.applyAsDouble(estimate) / estimate.value();
-        }
-
-        /** The same if the figures were better by a factor above 1. */
-        Margins relaxed(double factor) {
-            Map<String, Double> shorter = new HashMap<>();
-            times.forEach((name, micros) -> shorter.put(name, micros / factor));
-            return new Margins(throughput * factor, shorter);
-        }
-
-        /** The better of each figure. */
-        Margins orBetter(Margins other) {
-            Map<String, Double> shorter = new HashMap<>();
-            times.forEach((name, micros) -> shorter.put(name, Math.min(micros, other.of(name))));
-            return new Margins(Math.max(throughput, other.throughput), shorter);
-        }
-
-        private double of(String time) {
-            return times.getOrDefault(time, 1.0);
-        }
-    }
-
-    /**
-     * A number of threads.
-     *
-     * @param threads the number of concurrent clients
-     * @param limitedBy the response time that allows no more; empty if none does
-     */
-    record Choice(int threads, Optional<String> limitedBy) {}
-
     private Attempt attempt(int threads) {
         return attempts.computeIfAbsent(threads, number -> trials.attempt(topology, number));
     }
@@ -117,7 +52,7 @@ final class ThreadChoice {
     }
 
     boolean isFast(int threads, Margins margins) {
-        return question.isFast(name -> margins.of(name) * attempt(threads).responseMicros(name));
+        return question.isFast(name -> margins.ofTime(name) * attempt(threads).responseMicros(name));
     }
 
     private boolean isEnough(int threads, Margins margins) {
@@ -170,9 +105,9 @@ final class ThreadChoice {
      * The number of threads at which the deployment does nearly all that it can within the goals for response times, and enough for
      * the goal for throughput if it can; a single thread if even that is too slow.
      */
-    Choice choose(Margins margins) {
+    Clients choose(Margins margins) {
         if (!isFast(1, margins)) {
-            return new Choice(1, slowest(1, margins));
+            return Clients.within(slowest(1, margins), 1);
         }
         int most = last();
         if (!isFast(most, margins)) {
@@ -183,18 +118,21 @@ final class ThreadChoice {
         boolean canBeEnough = isEnough(most, margins);
         int chosen = first(
                 threads -> throughput(threads) >= NEARLY_ALL * highest && (!canBeEnough || isEnough(threads, margins)));
-        return new Choice(
-                Math.min(chosen, most), chosen < most || most == last() ? Optional.empty() : slowest(most, margins));
+        if (chosen < most) {
+            return Clients.enough(chosen);
+        }
+        return most == last() ? Clients.given(most) : Clients.within(slowest(most, margins), most);
     }
 
     /** The response time that is the nearest to its limit, or the farthest beyond it. */
-    private Optional<String> slowest(int threads, Margins margins) {
+    private String slowest(int threads, Margins margins) {
         return question.goals().stream()
                 .filter(goal -> !JudgedGoal.isOfThroughput(goal))
                 .max(Comparator.comparingDouble((SloExpression goal) -> {
                     String name = JudgedGoal.responseTime(goal);
-                    return margins.of(name) * attempt(threads).responseMicros(name) / goal.limit();
+                    return margins.ofTime(name) * attempt(threads).responseMicros(name) / goal.limit();
                 }))
-                .map(JudgedGoal::responseTime);
+                .map(JudgedGoal::responseTime)
+                .orElseThrow();
     }
 }

@@ -1,6 +1,7 @@
 package io.shardlab.whatif.answer;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import io.shardlab.core.text.EnglishText;
 import io.shardlab.core.text.Message;
@@ -258,10 +259,11 @@ public record Answer(
      *
      * @param operation the name of the operation
      * @param documents the number of documents in the collection; empty if all of them are in memory
-     * @param cheapest the cheapest deployment that meets all goals, or the smallest if there are no prices; empty if none of
-     *     the tried deployments meets them
+     * @param cheapest the cheapest deployment that meets all goals within the bounds, or the smallest if there are no prices; empty
+     *     if none of the tried deployments surely meets them
      * @param runnerUp the second cheapest
-     * @param nearest the deployment that comes nearest, if none meets the goals
+     * @param undecided the cheapest one whose bounds leave a goal open and that is cheaper than {@code cheapest}
+     * @param nearest the deployment that comes nearest, if none meets the goals or may meet them
      * @param unmet the goals that the nearest one misses
      * @param tried the number of deployments that were tried
      */
@@ -271,6 +273,7 @@ public record Answer(
             Optional<Long> documents,
             Optional<Priced> cheapest,
             Optional<Priced> runnerUp,
+            Optional<Priced> undecided,
             Optional<Priced> nearest,
             List<String> unmet,
             int tried) {}
@@ -279,12 +282,30 @@ public record Answer(
      * A deployment with its price.
      *
      * @param price the price of its servers, in the unit of the question's hardware profile; empty without a profile
-     * @param surelyMet whether the goals are also met at the worse ends of the 90 % bounds; empty if there are no bounds,
-     *     as for percentiles
      * @param prediction the prediction at the fewest threads that meet the goals, or at the number that comes nearest
+     * @param goals what the prediction means for each goal
      */
     @JsonInclude(JsonInclude.Include.NON_ABSENT)
-    public record Priced(Optional<Double> price, Optional<Boolean> surelyMet, Prediction prediction) {}
+    public record Priced(Optional<Double> price, Prediction prediction, List<JudgedGoal> goals) {
+
+        public Priced {
+            goals = List.copyOf(goals);
+        }
+
+        /** What the prediction means for all goals together. */
+        @JsonProperty
+        public GoalVerdict verdict() {
+            return JudgedGoal.verdict(goals);
+        }
+
+        /** True if the goals are also met at the worse ends of the 90 % bounds; empty if a figure has none. */
+        @JsonProperty
+        public Optional<Boolean> surelyMet() {
+            boolean bounded = goals.stream()
+                    .allMatch(one -> one.figure().flatMap(Estimate::low).isPresent());
+            return bounded ? Optional.of(verdict() == GoalVerdict.MET) : Optional.empty();
+        }
+    }
 
     /** The parts of an answer; each kind of prediction sets its own. Confined to one thread. */
     static final class Parts {

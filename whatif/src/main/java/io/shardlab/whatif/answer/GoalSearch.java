@@ -9,13 +9,16 @@ import io.shardlab.whatif.model.Topology;
 import io.shardlab.whatif.queue.Solution;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.function.ToIntFunction;
+import java.util.stream.Stream;
 
 /** Looks for the cheapest deployments that meet all goals, by price and then by the number of servers. */
 final class GoalSearch {
-
-    private static final String THROUGHPUT = "throughput";
 
     private final Predictor predictor;
     private final Hardware hardware;
@@ -30,107 +33,126 @@ final class GoalSearch {
         this.goals = goals;
     }
 
-    private record Candidate(Topology topology, int threads, Solution solution, double attained) {}
+    /** A deployment at one number of threads, without bounds. */
+    private record Attempt(Topology topology, int threads, Solution solution) {}
 
-    /** @param threads numbers of threads in ascending order */
-    GoalAnswer search(Mix mix, List<Topology> topologies, List<Integer> threads) {
+    /** Attempts with one deployment, the fewest threads first, each of which is solved once and only if it is looked at. */
+    private interface Attempts extends Supplier<Stream<Attempt>> {}
+
+    private Attempts attempts(Mix mix, Topology topology, List<Integer> threads) {
+        Map<Integer, Attempt> solved = new HashMap<>();
+        return () -> threads.stream()
+                .map(number -> solved.computeIfAbsent(
+                        number, any -> new Attempt(topology, any, predictor.solve(mix, topology, any))));
+    }
+
+    /**
+     * @param threads numbers of threads in ascending order
+     * @param most how many of them are tried with a deployment
+     */
+    GoalAnswer search(Mix mix, List<Topology> topologies, List<Integer> threads, ToIntFunction<Topology> most) {
         List<Topology> byPrice = topologies.stream()
                 .sorted(Comparator.comparingDouble((Topology topology) -> topology.price(hardware))
                         .thenComparing(topology -> topology.shards() + topology.routers()))
                 .toList();
-        List<Candidate> met = new ArrayList<>();
-        Candidate nearest = null;
+        List<Priced> met = new ArrayList<>();
+        Optional<Priced> open = Optional.empty();
+        Attempt nearest = null;
+        Margins margins = Margins.NONE;
         for (Topology topology : byPrice) {
-            Candidate best = best(mix, topology, threads);
-            if (best.attained() >= 1) {
-                met.add(best);
-            }
-            if (nearest == null || best.attained() > nearest.attained()) {
+            Attempts attempts = attempts(mix, topology, threads.subList(0, most.applyAsInt(topology)));
+            Attempt best = best(attempts, Margins.NONE);
+            if (nearest == null || attained(best, Margins.NONE) > attained(nearest, Margins.NONE)) {
                 nearest = best;
+            }
+            if (!meets(best, Margins.NONE) || open.isPresent() && !meets(best(attempts, margins), margins)) {
+                continue;
+            }
+            Priced found = decided(mix, attempts, best);
+            margins = margins.orThoseOf(found.prediction());
+            if (found.verdict() == GoalVerdict.MET) {
+                met.add(found);
+            } else if (met.isEmpty()) {
+                open = open.or(() -> Optional.of(found));
             }
             if (met.size() == 2) {
                 break;
             }
         }
-        return answer(mix, met, nearest, byPrice.size());
+        return answer(mix, met, open, nearest, byPrice.size());
     }
 
-    private GoalAnswer answer(Mix mix, List<Candidate> met, Candidate nearest, int tried) {
-        boolean missed = met.isEmpty();
+    private GoalAnswer answer(Mix mix, List<Priced> met, Optional<Priced> open, Attempt nearest, int tried) {
+        // A deployment whose expected figures miss a goal may still meet it within their bounds.
+        Optional<Priced> last = met.isEmpty() && open.isEmpty() ? Optional.of(priced(mix, nearest)) : Optional.empty();
+        Optional<Priced> missed = last.filter(one -> one.verdict() == GoalVerdict.MISSED);
         return new GoalAnswer(
                 mix.name(),
                 mix.documents(),
-                met.stream().findFirst().map(one -> priced(mix, one)),
-                met.stream().skip(1).findFirst().map(one -> priced(mix, one)),
-                missed ? Optional.of(priced(mix, nearest)) : Optional.empty(),
-                missed ? unmet(nearest) : List.of(),
+                met.stream().findFirst(),
+                met.stream().skip(1).findFirst(),
+                missed.isPresent() ? Optional.empty() : open.or(() -> last),
+                missed,
+                missed.stream()
+                        .flatMap(one -> one.goals().stream())
+                        .filter(one -> one.verdict() == GoalVerdict.MISSED)
+                        .map(one -> one.goal().text())
+                        .toList(),
                 tried);
     }
 
-    /** The fewest threads that meet all goals, or the number that comes nearest. */
-    private Candidate best(Mix mix, Topology topology, List<Integer> threads) {
-        Candidate best = null;
-        for (int number : threads) {
-            Solution solution = predictor.solve(mix, topology, number);
-            double attained = goals.stream()
-                    .mapToDouble(goal -> attained(goal, value(goal, solution)))
-                    .min()
-                    .orElseThrow();
-            if (best == null || attained > best.attained()) {
-                best = new Candidate(topology, number, solution, attained);
-            }
-            if (attained >= 1) {
-                break;
-            }
+    /** The figures with bounds: with the fewest threads by the expected figures, or others that surely meet the goals. */
+    private Priced decided(Mix mix, Attempts attempts, Attempt best) {
+        Priced expected = priced(mix, best);
+        if (expected.verdict() != GoalVerdict.UNDECIDED) {
+            return expected;
         }
-        return best;
+        Margins worst = Margins.worst(expected.prediction());
+        return Optional.of(best(attempts, worst))
+                .filter(other -> meets(other, worst))
+                .map(other -> priced(mix, other))
+                .filter(other -> other.verdict() == GoalVerdict.MET)
+                .orElse(expected);
     }
 
-    private static double value(SloExpression goal, Solution solution) {
-        return goal.figure().equals(THROUGHPUT)
-                ? solution.throughput()
-                : Predictor.responseMicros(solution, responseTime(goal));
+    /** The fewest threads that meet all goals, or the number that comes nearest. */
+    private Attempt best(Attempts attempts, Margins margins) {
+        return attempts.get()
+                .filter(one -> meets(one, margins))
+                .findFirst()
+                .or(() -> attempts.get().max(Comparator.comparingDouble(one -> attained(one, margins))))
+                .orElseThrow();
     }
 
-    /** The name of the goal's figure in {@link Prediction#RESPONSE_TIMES}. */
-    private static String responseTime(SloExpression goal) {
-        return goal.figure().replaceFirst("^p", "");
+    private boolean meets(Attempt attempt, Margins margins) {
+        return attained(attempt, margins) >= 1;
+    }
+
+    private double attained(Attempt attempt, Margins margins) {
+        return goals.stream()
+                .mapToDouble(goal -> attained(goal, value(goal, attempt.solution(), margins)))
+                .min()
+                .orElseThrow();
+    }
+
+    private static double value(SloExpression goal, Solution solution, Margins margins) {
+        if (JudgedGoal.isOfThroughput(goal)) {
+            return margins.throughput() * solution.throughput();
+        }
+        String name = JudgedGoal.responseTime(goal);
+        return margins.ofTime(name) * Predictor.responseMicros(solution, name);
     }
 
     /** The score of a goal: 1 or more if it is met; otherwise below 1, and the smaller the farther it is missed. */
     private static double attained(SloExpression goal, double value) {
-        double ratio = goal.figure().equals(THROUGHPUT) ? value / goal.limit() : goal.limit() / value;
+        double ratio = JudgedGoal.isOfThroughput(goal) ? value / goal.limit() : goal.limit() / value;
         return goal.isMetBy(value) ? Math.max(1, ratio) : Math.min(ratio, Math.nextDown(1.0));
     }
 
-    private Priced priced(Mix mix, Candidate candidate) {
-        Prediction prediction = predictor.predict(mix, candidate.topology(), candidate.threads());
+    private Priced priced(Mix mix, Attempt attempt) {
+        Prediction prediction = predictor.predict(mix, attempt.topology(), attempt.threads());
+        List<JudgedGoal> judged = JudgedGoal.all(goals, prediction.throughput(), prediction.responseMicros());
         return new Priced(
-                priced ? Optional.of(candidate.topology().price(hardware)) : Optional.empty(),
-                surelyMet(prediction),
-                prediction);
-    }
-
-    /** True if the goals are met even at the worse bounds; empty if a figure has no bounds. */
-    private Optional<Boolean> surelyMet(Prediction prediction) {
-        if (goals.stream().anyMatch(goal -> worst(goal, prediction).isEmpty())) {
-            return Optional.empty();
-        }
-        return Optional.of(goals.stream()
-                .allMatch(goal -> goal.isMetBy(worst(goal, prediction).orElseThrow())));
-    }
-
-    private static Optional<Double> worst(SloExpression goal, Prediction prediction) {
-        return goal.figure().equals(THROUGHPUT)
-                ? prediction.throughput().low()
-                : Optional.ofNullable(prediction.responseMicros().get(responseTime(goal)))
-                        .flatMap(Estimate::high);
-    }
-
-    private List<String> unmet(Candidate candidate) {
-        return goals.stream()
-                .filter(goal -> !goal.isMetBy(value(goal, candidate.solution())))
-                .map(SloExpression::text)
-                .toList();
+                priced ? Optional.of(attempt.topology().price(hardware)) : Optional.empty(), prediction, judged);
     }
 }

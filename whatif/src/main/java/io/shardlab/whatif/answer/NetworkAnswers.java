@@ -20,7 +20,11 @@ record NetworkAnswers(CalibratedModel model, List<Mix> mixes) {
     // The deployments that are tried for goals, unless the question names others.
     private static final List<Integer> SHARDS = List.of(1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 24, 32);
     private static final List<Integer> ROUTERS = List.of(1, 2, 3, 4, 6, 8, 12, 16);
-    private static final List<Integer> THREADS = List.of(1, 2, 4, 8, 16, 32, 64, 128, 256, 512);
+    private static final List<Integer> THREADS =
+            List.of(1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16384);
+
+    /** The threads that are tried with any deployment; more are tried where throughput still grows. */
+    private static final int ALWAYS = 512;
 
     /** A crossover is searched up to this multiple of the most threads of the question. */
     private static final int CROSSOVER_FACTOR = 4;
@@ -87,8 +91,9 @@ record NetworkAnswers(CalibratedModel model, List<Mix> mixes) {
         if (question.goals().isEmpty()) {
             return List.of();
         }
+        Predictor predictor = model.predictor(question);
         GoalSearch search = new GoalSearch(
-                model.predictor(question),
+                predictor,
                 model.hardware(question.hardware()),
                 question.hardware().isPresent(),
                 question.goals());
@@ -103,7 +108,19 @@ record NetworkAnswers(CalibratedModel model, List<Mix> mixes) {
         List<Integer> threads = question.threads().isEmpty() ? THREADS : question.threads();
         return mixes.stream()
                 .filter(mix -> !model.known(mix, topologies).isEmpty())
-                .map(mix -> search.search(mix, model.known(mix, topologies), threads))
+                .map(mix -> search.search(
+                        mix,
+                        model.known(mix, topologies),
+                        threads,
+                        topology -> question.threads().isEmpty() ? enough(predictor, mix, topology) : threads.size()))
                 .toList();
+    }
+
+    /** How many of the numbers of threads to try with a deployment: up to that where throughput no longer grows. */
+    private static int enough(Predictor predictor, Mix mix, Topology topology) {
+        double enough = Math.max(ALWAYS, predictor.enoughThreads(mix, topology));
+        return (int) Math.min(
+                THREADS.size(),
+                THREADS.stream().filter(number -> number < enough).count() + 1);
     }
 }

@@ -45,11 +45,7 @@ final class Predictor {
 
     /** Computes throughput, response time and stations from the best demands, without bounds. */
     Solution solve(Mix mix, Topology topology, int threads) {
-        return solve(calibration.demands(), mix, topology, threads);
-    }
-
-    private Solution solve(OperationDemands demands, Mix mix, Topology topology, int threads) {
-        return ClosedNetwork.solve(model(demands).network(mix, topology, threads), threads);
+        return ClosedNetwork.solve(model(calibration.demands()).network(mix, topology, threads), threads);
     }
 
     private double throughput(OperationDemands demands, Mix mix, Topology topology, int threads) {
@@ -72,12 +68,12 @@ final class Predictor {
      * @throws IllegalArgumentException if this kind of topology was not measured
      */
     Prediction predict(Mix mix, Topology topology, int threads) {
-        return predict(mix, topology, threads, Optional.empty());
+        return predict(mix, topology, Clients.given(threads));
     }
 
-    /** @param time the response time that limits the number of threads, one of {@link Prediction#RESPONSE_TIMES} */
-    Prediction predict(Mix mix, Topology topology, int threads, Optional<String> time) {
+    Prediction predict(Mix mix, Topology topology, Clients clients) {
         requireMeasured(mix, topology);
+        int threads = clients.threads();
         Solution best = solve(mix, topology, threads);
         // Somebody waits at a slider, and each takes as long as the best estimate.
         List<Means> others = calibration.resamples().parallelStream()
@@ -87,7 +83,7 @@ final class Predictor {
                 ? Map.of()
                 : responseMicros(
                         best, estimate(responseMicros(best, MEAN), others, other -> MICROS * other.response()));
-        Relief relief = relief(best, mix, topology, threads, time);
+        Relief relief = relief(best, mix, topology, clients);
         return new Prediction(
                 mix.name(),
                 topology,
@@ -223,25 +219,29 @@ final class Predictor {
                 .toList();
     }
 
-    /** A parameter for operations among many is reduced together with the one for the only operation at a server. */
-    private Relief relief(Solution best, Mix mix, Topology topology, int threads, Optional<String> time) {
-        return Relief.of(
-                new Relief.Deployment() {
-                    @Override
-                    public Solution solve(OperationDemands demands, int number) {
-                        return Predictor.this.solve(demands, mix, topology, number);
-                    }
+    private Relief relief(Solution best, Mix mix, Topology topology, Clients clients) {
+        return new Relief.Reducer(
+                        new Relief.Deployment() {
+                            @Override
+                            public Solution solve(OperationDemands demands, double waits, int threads) {
+                                return ClosedNetwork.solve(network(demands, waits, threads), threads);
+                            }
 
-                    @Override
-                    public double throughput(OperationDemands demands, int number) {
-                        return Predictor.this.throughput(demands, mix, topology, number);
-                    }
-                },
-                calibration.demands(),
-                hardware,
-                best,
-                threads,
-                time);
+                            @Override
+                            public double throughput(OperationDemands demands, double waits, int threads) {
+                                return ClosedNetwork.throughput(network(demands, waits, threads), threads);
+                            }
+
+                            private MixedNetwork network(OperationDemands demands, double waits, int threads) {
+                                return new ClusterModel(demands, hardware, calibration.variation(), waits)
+                                        .network(mix, topology, threads);
+                            }
+                        },
+                        calibration.demands(),
+                        hardware,
+                        best,
+                        clients)
+                .relief();
     }
 
     /**

@@ -80,12 +80,12 @@ public final class Trials {
      * @throws IllegalArgumentException if {@link #covers} is false
      */
     public Prediction predict(Topology topology, int threads) {
-        return predict(topology, threads, Optional.empty());
+        return predict(topology, Clients.given(threads));
     }
 
-    /** @param time the response time that limits the number of threads, one of {@link Prediction#RESPONSE_TIMES} */
-    public Prediction predict(Topology topology, int threads, Optional<String> time) {
-        return predictor.predict(mix, topology, threads, time);
+    /** The same with the reason why there are so many clients. */
+    public Prediction predict(Topology topology, Clients clients) {
+        return predictor.predict(mix, topology, clients);
     }
 
     /** The number of threads from which on throughput no longer grows. */

@@ -38,6 +38,7 @@ public final class ClusterModel {
     private final OperationDemands demands;
     private final Hardware hardware;
     private final double variation;
+    private final double waits;
 
     /** Creates a model with exponentially distributed service times. */
     public ClusterModel(OperationDemands demands, Hardware hardware) {
@@ -46,6 +47,16 @@ public final class ClusterModel {
 
     /** @param variation the variation of service times; see {@link Network} */
     public ClusterModel(OperationDemands demands, Hardware hardware, double variation) {
+        this(demands, hardware, variation, 1);
+    }
+
+    /**
+     * Creates a model of machines whose waits differ.
+     *
+     * @param waits a factor for all time that uses no processor and no disk, the network's included
+     */
+    public ClusterModel(OperationDemands demands, Hardware hardware, double variation, double waits) {
+        this.waits = waits;
         this.demands = demands;
         this.hardware = hardware;
         this.variation = variation;
@@ -148,7 +159,7 @@ public final class ClusterModel {
 
         Network network() {
             List<Station> stations = new ArrayList<>();
-            stations.add(new Delay(NETWORK, delay()));
+            stations.add(new Delay(NETWORK, waits * delay()));
             if (hardware.shared()) {
                 stations.add(queue("machine", hardware.server(), allCpu()));
             } else {

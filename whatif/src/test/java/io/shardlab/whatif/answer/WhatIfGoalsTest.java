@@ -79,12 +79,59 @@ class WhatIfGoalsTest {
     }
 
     @Test
-    void goalsOfPercentilesAreNotSurelyMet() {
+    void percentilesWithoutBoundsLeaveTheirGoalsUndecided() {
         GoalAnswer throughput = targeted(question(3, 1, 32).goals("throughput>1k"));
         GoalAnswer percentile = targeted(question(3, 1, 32).goals("throughput>1k", "p99<1s"));
 
         assertThat(throughput.cheapest().orElseThrow().surelyMet()).contains(true);
-        assertThat(percentile.cheapest().orElseThrow().surelyMet()).isEmpty();
+        assertThat(percentile.cheapest()).isEmpty();
+        assertThat(percentile.undecided().orElseThrow().surelyMet()).isEmpty();
+        assertThat(percentile.undecided().get().verdict()).isEqualTo(GoalVerdict.UNDECIDED);
+    }
+
+    @Test
+    void aGoalIsMetOrMissedByAllOfItsBoundsAndElseUndecided() {
+        Estimate p99 = timed(question(3, 1, 32).goals("p99<1s"))
+                .cheapest()
+                .orElseThrow()
+                .prediction()
+                .responseMicros()
+                .get("99");
+
+        GoalAnswer within =
+                timed(question(3, 1, 32).goals("p99<" + Math.round(p99.high().orElseThrow() - 1) + "us"));
+        GoalAnswer beyond =
+                timed(question(3, 1, 32).goals("p99<" + Math.round(p99.low().orElseThrow() - 1) + "us"));
+        GoalAnswer above =
+                timed(question(3, 1, 32).goals("p99<" + Math.round(p99.high().orElseThrow() + 1) + "us"));
+
+        assertThat(above.cheapest()).isPresent();
+        assertThat(within.cheapest()).as("although the expected value meets it").isEmpty();
+        assertThat(within.undecided()).isPresent();
+        assertThat(within.nearest()).isEmpty();
+        assertThat(beyond.undecided()).isEmpty();
+        assertThat(beyond.nearest().orElseThrow().verdict()).isEqualTo(GoalVerdict.MISSED);
+        assertThat(beyond.unmet()).hasSize(1);
+    }
+
+    private static GoalAnswer timed(MadeUpQuestion question) {
+        return question.answered(MadeUpQuestion.TIMED).goals().get(0);
+    }
+
+    @Test
+    void moreThreadsAreTriedWhereThroughputStillGrows() {
+        Hardware far = new Hardware(
+                "far",
+                false,
+                OWN_MACHINES.server(),
+                OWN_MACHINES.router(),
+                OWN_MACHINES.client(),
+                new RoundTrips(0.1, 0.1, 0.1, 0.1));
+
+        GoalAnswer found = targeted(new MadeUpQuestion().hardware(far).goals("throughput>15k"));
+
+        assertThat(found.cheapest().orElseThrow().prediction().topology()).isEqualTo(Topology.STANDALONE);
+        assertThat(found.cheapest().get().prediction().threads()).isGreaterThan(1_024);
     }
 
     @Test
