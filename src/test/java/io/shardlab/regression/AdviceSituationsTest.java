@@ -86,11 +86,11 @@ class AdviceSituationsTest {
 
     private Path machines(String mongosSpeed) throws IOException {
         return Files.writeString(folder.resolve("machines.yaml"), """
-                title: Machines for a test
-                server: {cores: 2, speed: 1, price: 1, memory: 64GB}
-                mongos: {cores: 1, %s, price: 0.1, count: 1}
-                client: {cores: 64, speed: 4}
-                """.formatted(mongosSpeed));
+            title: Machines for a test
+            server: {cores: 2, speed: 1, price: 1, memory: 64GB}
+            mongos: {cores: 1, %s, price: 0.1, count: 1}
+            client: {cores: 64, speed: 4}
+            """.formatted(mongosSpeed));
     }
 
     @Test
@@ -125,13 +125,50 @@ class AdviceSituationsTest {
 
     @Test
     void writesThatWaitForTheMajorityAreNotFasterOnShards() throws IOException {
-        String goal = "p50<0.8ms";
-
-        JsonNode acknowledged = advice(FILES.resolve("acknowledged"), "--goal", goal);
-        JsonNode majority = advice(FILES.resolve("majority"), "--goal", goal);
+        JsonNode acknowledged = advice(FILES.resolve("acknowledged"), "--goal", "p50<0.8ms");
+        JsonNode open = advice(FILES.resolve("majority"), "--goal", "p50<0.8ms");
+        JsonNode majority = advice(FILES.resolve("majority"), "--goal", "p50<0.4ms");
 
         assertThat(verdict(acknowledged)).isEqualTo("NO");
+        assertThat(verdict(open)).as("the bounds include the goal").isEqualTo("UNDECIDED");
+        assertThat(answer(open)).contains("p50<0.8ms", "to decide");
         assertThat(verdict(majority)).isEqualTo("NEITHER");
         assertThat(answer(majority)).contains("wait").contains("more shards do not shorten");
+    }
+
+    @Test
+    void aGoalWithinTheBoundsIsUndecidedAlthoughTheFigureMeetsIt() throws IOException {
+        JsonNode advice = advice(QUERIES, "--goal", "throughput>80700", "--goal", "p99<0.5ms");
+
+        assertThat(verdict(advice)).isEqualTo("UNDECIDED");
+        for (JsonNode option : advice.get("options")) {
+            assertThat(option.get("verdict").asText()).isNotEqualTo("MET");
+        }
+        assertThat(answer(advice)).startsWith("Undecided. ").contains("lies within these bounds", "to decide");
+    }
+
+    @Test
+    void aRefusalNamesTheResponseTimesThatAreUnknownAndNotTheThroughputThatIsEnough() throws IOException {
+        JsonNode advice = advice(QUERIES, "--documents", "5000M", "--goal", "throughput>10000", "--goal", "p99<10ms");
+
+        assertThat(verdict(advice)).isEqualTo("NEITHER");
+        assertThat(answer(advice)).contains("p99<10ms", "unknown").doesNotContain("10,000 operations/s");
+    }
+
+    @Test
+    void farServersAreTriedWithAsManyThreadsAsTheyNeed() throws IOException {
+        Path far = Files.writeString(folder.resolve("far.yaml"), """
+            title: Far
+            server: {cores: 8, price: 1, memory: 64GB}
+            mongos: {cores: 4, price: 0.5, count: 4}
+            client: {cores: 16}
+            round-trips: {client-to-server-ms: 20, client-to-mongos-ms: 20, mongos-to-shard-ms: 20}
+            """);
+
+        JsonNode advice = advice(QUERIES, "--hardware", far.toString(), "--goal", "throughput>30000");
+
+        assertThat(verdict(advice)).isEqualTo("NO");
+        assertThat(throughput(advice, 0)).isGreaterThan(80_000);
+        assertThat(advice.get("options").get(0).get("threads").asInt()).isGreaterThan(1_000);
     }
 }

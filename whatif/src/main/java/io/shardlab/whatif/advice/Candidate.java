@@ -242,7 +242,7 @@ final class Candidate {
 
     /** The figures with bounds, and what they mean for the goals. */
     Option option(Prediction prediction) {
-        Estimate throughput = judge.throughput(prediction.throughput());
+        Estimate throughput = data.limited(prediction.throughput());
         List<JudgedGoal> goals = judge.judged(throughput, prediction.responseMicros());
         return option(
                 prediction.threads(),
@@ -259,7 +259,7 @@ final class Candidate {
      */
     Option option(Prediction.AtRate prediction) {
         double rate = prediction.arrivalsPerSecond();
-        Estimate most = judge.throughput(prediction.capacity());
+        Estimate most = data.limited(prediction.capacity());
         Map<String, Estimate> times = prediction.responseMicros();
         GoalVerdict keepsUp = GoalVerdict.of(new SloExpression("throughput", ">", rate, "rate"), most);
         Estimate done = most.atMost(rate, rate, rate);

@@ -83,9 +83,15 @@ record DataLimit(Optional<Double> documents, Optional<MemoryFit> memory, Machine
                 : readsPerSecond().orElse(Double.POSITIVE_INFINITY) * topology.dataServers() / missing;
     }
 
-    /** A throughput with all documents in memory, or what disks allow. */
+    /**
+     * A throughput with all documents in memory, or what disks allow. If the speed of the disks is unknown, it may be any up to
+     * that in memory.
+     */
     Estimate limited(Estimate inMemory) {
-        return inMemory.atMost(fromDisks(missing()), fromDisks(mostMissing()), fromDisks(leastMissing()));
+        Estimate limited = inMemory.atMost(fromDisks(missing()), fromDisks(mostMissing()), fromDisks(leastMissing()));
+        return mostMissing() > 0 && readsPerSecond().isEmpty()
+                ? new Estimate(limited.value(), Optional.of(0.0), limited.high())
+                : limited;
     }
 
     /** The reads per second of a server's disk; empty if they are unknown. */

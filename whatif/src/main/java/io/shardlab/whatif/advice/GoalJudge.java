@@ -17,14 +17,6 @@ import java.util.Optional;
  */
 record GoalJudge(List<SloExpression> goals, DataLimit data) {
 
-    /** The throughput that memory and disks leave; if the speed of the disks is unknown, it may be any up to that in memory. */
-    Estimate throughput(Estimate inMemory) {
-        Estimate limited = data.limited(inMemory);
-        return isDiskUnknown() && data.mostMissing() > 0
-                ? new Estimate(limited.value(), Optional.of(0.0), limited.high())
-                : limited;
-    }
-
     /** A response time that has no upper bound if some documents may have to be read from disks. */
     Estimate time(Estimate inMemory) {
         return data.mostMissing() == 0 ? inMemory : new Estimate(inMemory.value(), inMemory.low(), Optional.empty());

@@ -8,7 +8,9 @@ import io.shardlab.config.hardware.Hardware;
 import io.shardlab.config.hardware.Hardware.Machine;
 import io.shardlab.config.hardware.Hardware.RoundTrips;
 import io.shardlab.whatif.answer.Answer.GoalAnswer;
+import io.shardlab.whatif.calibrate.MadeUpObservations;
 import io.shardlab.whatif.model.Topology;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** The search for deployments that meet goals, with known true figures. */
@@ -128,7 +130,12 @@ class WhatIfGoalsTest {
                 OWN_MACHINES.client(),
                 new RoundTrips(0.1, 0.1, 0.1, 0.1));
 
-        GoalAnswer found = targeted(new MadeUpQuestion().hardware(far).goals("throughput>15k"));
+        GoalAnswer found = new MadeUpQuestion()
+                .hardware(far)
+                .goals("throughput>15k")
+                .answered(MadeUpObservations.local(MadeUpQuestion.SWEEP, OWN_MACHINES, 0), List.of())
+                .goals()
+                .get(0);
 
         assertThat(found.cheapest().orElseThrow().prediction().topology()).isEqualTo(Topology.STANDALONE);
         assertThat(found.cheapest().get().prediction().threads()).isGreaterThan(1_024);
