@@ -95,10 +95,8 @@ final class AdviceWords {
                 : say(
                         "goal.figure",
                         name(goal),
-                        FigureText.microsAsMillis(one.figure().get().value()),
-                        one.figure()
-                                .map(time -> bounds(time, FigureText::microsAsMillis))
-                                .orElse(NOTHING));
+                        one.figure().get().inMillis().text(),
+                        bounds(one.figure().get().inMillis()));
     }
 
     private static Message name(SloExpression goal) {
