@@ -47,6 +47,10 @@ final class OperationTree {
         ValueWriter values = new ValueWriter(group, scene, plan, chosenCollection);
         tree.put(group.action(), scene.name(group.collection()));
         group.fields().forEach((name, node) -> {
+            if (name.equals("hint")) {
+                scene.hint(group.collection(), node, values::tree).ifPresent(hint -> tree.put(name, hint));
+                return;
+            }
             Object value = values.tree(node);
             boolean isDefault = name.equals("filter") && Map.of().equals(value) && READS.contains(group.action());
             if (!isDefault) {

@@ -3,9 +3,11 @@ package io.shardlab.capture.file;
 import io.shardlab.capture.sample.FieldRanks;
 import io.shardlab.capture.sample.MadeUpTexts;
 import io.shardlab.capture.sample.SampleOptions;
+import io.shardlab.capture.shape.Node;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 
 /**
  * The facts that the writing of all operations needs. Immutable.
@@ -30,6 +32,20 @@ record Scene(
     /** Returns the places of bounds among the values of a field, by its own names; empty if they are unknown. */
     Optional<FieldRanks> ranks(String collection, String path) {
         return Optional.ofNullable(ranks.getOrDefault(collection, Map.of()).get(path));
+    }
+
+    /**
+     * Returns the hint of an operation as the key of its index, as names of indexes are not written; empty if the file has no such
+     * index, so that servers would refuse the operation.
+     *
+     * @param collection the server's own name
+     */
+    Optional<Object> hint(String collection, Node hint, Function<Node, Object> trees) {
+        Optional<Object> key = hint instanceof Node.IndexName index
+                ? templates.indexKey(collection, index.name())
+                : Optional.of(trees.apply(hint));
+        return key.filter(tree -> tree instanceof Map<?, ?> fields && fields.containsKey("$natural")
+                || templates.hasIndex(name(collection), tree));
     }
 
     /** Returns the name in the file. */

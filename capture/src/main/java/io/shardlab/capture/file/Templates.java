@@ -12,10 +12,33 @@ import java.util.Optional;
 final class Templates {
 
     private final Map<String, Object> collections;
+    private final Map<String, Object> indexKeys;
 
-    /** @param collections the part {@code collections} of the file: trees by names */
-    Templates(Map<String, Object> collections) {
+    /**
+     * @param collections the part {@code collections} of the file: trees by names
+     * @param indexKeys the keys of indexes by {@code collection.name of the index}, both the server's own
+     */
+    Templates(Map<String, Object> collections, Map<String, Object> indexKeys) {
         this.collections = new LinkedHashMap<>(collections);
+        this.indexKeys = indexKeys;
+    }
+
+    /** Returns the key of an index by the server's own names; empty if it is unknown. */
+    Optional<Object> indexKey(String collection, String name) {
+        return Optional.ofNullable(indexKeys.get(collection + "." + name));
+    }
+
+    /** True if a collection of the file has an index with this key. */
+    boolean hasIndex(String collection, Object key) {
+        return key.toString().equals("{_id=1}")
+                || property(collection, "indexes") instanceof List<?> indexes
+                        && indexes.stream()
+                                .map(Templates::plain)
+                                .map(index ->
+                                        index instanceof Map<?, ?> tree && tree.get("key") instanceof Map<?, ?> own
+                                                ? own
+                                                : index)
+                                .anyMatch(own -> own.toString().equals(key.toString()));
     }
 
     Map<String, Object> collections() {

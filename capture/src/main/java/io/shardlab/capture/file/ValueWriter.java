@@ -65,6 +65,16 @@ final class ValueWriter {
         return units;
     }
 
+    /** Returns the tree of a part without values, such as the key of an index. */
+    static Object structure(Node node) {
+        if (node instanceof Node.Fields fields) {
+            Map<String, Object> tree = new LinkedHashMap<>();
+            fields.fields().forEach((name, value) -> tree.put(name, structure(value)));
+            return tree;
+        }
+        return node instanceof Node.Fixed fixed ? fixed.tree() : "";
+    }
+
     Object tree(Node node) {
         if (node instanceof Node.Fixed fixed) {
             return fixed.tree();

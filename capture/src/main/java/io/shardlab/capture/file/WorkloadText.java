@@ -71,8 +71,8 @@ public final class WorkloadText {
         this.groups = groups;
         this.observation = observation;
         this.options = options;
-        this.templates = new Templates(sampled.map(SampledCollections::collections)
-                .orElseGet(() -> SeenFields.collections(all(groups), options.names())));
+        this.templates = sampled.map(found -> new Templates(found.collections(), found.indexKeys()))
+                .orElseGet(() -> SeenFields.templates(all(groups), options.names()));
         this.generated = new Generated(templates);
         this.madeUp = sampled.map(SampledCollections::madeUp).orElseGet(MadeUpTexts::new);
         this.ranks = sampled.map(SampledCollections::ranks).orElse(Map.of());
@@ -211,6 +211,7 @@ public final class WorkloadText {
                 .map(one -> options.names().name(one.first().collection()))
                 .collect(Collectors.toSet());
         Scene scene = scene(inserting);
+        noteHints(counted, scene);
         OperationNames names = new OperationNames();
         Map<String, Object> operations = new LinkedHashMap<>();
         counted.forEach(one -> {
@@ -230,6 +231,19 @@ public final class WorkloadText {
             lines.add(new Line(name, action, one.operations() / total, rate, first.shareFound()));
         });
         return operations;
+    }
+
+    private void noteHints(List<Counted> counted, Scene scene) {
+        long dropped = counted.stream()
+                .flatMap(one -> one.group() == null ? one.transaction().steps().stream() : Stream.of(one.group()))
+                .filter(group -> group.fields().containsKey("hint"))
+                .filter(group -> scene.hint(group.collection(), group.fields().get("hint"), ValueWriter::structure)
+                        .isEmpty())
+                .count();
+        if (dropped > 0) {
+            notes.add("Hints of " + FigureText.count(dropped, "operation")
+                    + " are left out, as the file has no index that they mean.");
+        }
     }
 
     private static String comment(Counted one, double rate) {

@@ -4,6 +4,7 @@ import com.mongodb.client.MongoClient;
 import io.shardlab.capture.write.Generator;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.core.text.Message;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -44,16 +45,19 @@ public final class CollectionSampler {
         Map<String, Object> collections = new LinkedHashMap<>();
         MadeUpTexts madeUp = new MadeUpTexts();
         Map<String, Map<String, FieldRanks>> ranks = new LinkedHashMap<>();
+        Map<String, Object> indexKeys = new HashMap<>();
         for (CatalogEntry entry : entries) {
             notices.say(Message.of("capture.notice.sampling", entry.documents(), entry.name()));
             Sample sample = new SampleReader(client, options, notes).read(entry);
-            collections.put(options.names().name(entry.name()), tree(entry, sample, seen, references, madeUp, notes));
+            collections.put(
+                    options.names().name(entry.name()),
+                    tree(entry, sample, seen, references, madeUp, notes, indexKeys));
             ranks.put(
                     entry.name(),
                     new RankReader(client, entry, sample.documents())
                             .read(seen.bounds().getOrDefault(entry.name(), Map.of())));
         }
-        return new SampledCollections(collections, madeUp, ranks, notes.sentences());
+        return new SampledCollections(collections, madeUp, ranks, notes.sentences(), indexKeys);
     }
 
     private Map<String, Object> tree(
@@ -62,7 +66,8 @@ public final class CollectionSampler {
             SeenOperations seen,
             References references,
             MadeUpTexts madeUp,
-            Notes notes) {
+            Notes notes,
+            Map<String, Object> indexKeys) {
         IndexTrees indexes = new IndexTrees(entry, options, notes);
         Set<String> unique = Stream.concat(
                         indexes.uniquePaths().stream(), entry.isTimeSeries() ? Stream.of() : Stream.of("_id"))
@@ -84,6 +89,7 @@ public final class CollectionSampler {
         tree.put("document", document(context, sample, entry));
         new ShardingTrees(entry, options, notes).addTo(tree);
         List<Object> written = indexes.trees(context::isMadeUnique, liveDates::isLive);
+        indexKeys.putAll(indexes.keysByName());
         if (!written.isEmpty()) {
             tree.put("indexes", written);
         }

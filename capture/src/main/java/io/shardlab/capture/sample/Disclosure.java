@@ -70,7 +70,19 @@ public final class Disclosure {
                             + " turkish after before 2dsphere 2d text hashed")
                     .split(" "));
 
+    private static final Set<String> COLLATION_OPTIONS = Set.of(
+            "locale",
+            "strength",
+            "caseLevel",
+            "caseFirst",
+            "numericOrdering",
+            "alternate",
+            "maxVariable",
+            "backwards",
+            "normalization");
+
     private static final Pattern TIME_FORMAT = Pattern.compile("(?:%[a-zA-Z%]|[TZ :./,_-])*");
+    private static final Pattern OPERATOR = Pattern.compile("\\$?[a-zA-Z]{2,30}");
     private static final Pattern TIME_OFFSET = Pattern.compile("[+-]\\d\\d:?\\d{0,2}");
     private static final Pattern REGEX_OPTIONS = Pattern.compile("[imsxu]*");
     private static final Pattern LOCALE =
@@ -245,6 +257,11 @@ public final class Disclosure {
         return false;
     }
 
+    /** Returns the name of an operator or command for a sentence; clients may send any text as one, which servers refuse. */
+    public static String operator(String name) {
+        return OPERATOR.matcher(name).matches() ? name : "an unknown operator";
+    }
+
     /**
      * True if a bound of a range condition that all operations of a shape have in common may be written as it is. It must be a
      * number of few digits, such as a price, an age or a count. Texts, times and identifiers may not be written, nor numbers with
@@ -298,6 +315,8 @@ public final class Disclosure {
                 || TIME_OFFSET.matcher(text).matches()),
         /** The options of a regular expression. */
         REGEX_OPTIONS(text -> Disclosure.REGEX_OPTIONS.matcher(text).matches()),
+        /** An option of a collation. */
+        COLLATION(COLLATION_OPTIONS::contains),
         /** The locale of a collation. */
         LOCALE(text -> text.equals("simple") || Disclosure.LOCALE.matcher(text).matches());
 

@@ -2,6 +2,9 @@ package io.shardlab.capture.sample;
 
 import io.shardlab.capture.write.ValueTrees;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -85,18 +88,54 @@ final class IndexTrees {
      * @param isLive true for paths whose dates are relative to now
      */
     List<Object> trees(Predicate<String> isUnique, Predicate<String> isLive) {
-        List<Object> trees = new ArrayList<>();
+        // The order of fields matters, so texts are compared.
+        Map<String, Map<String, Object>> trees = new LinkedHashMap<>();
+        int alike = 0;
         for (BsonDocument index : entry.indexes()) {
             if (!index.getString("name").getValue().equals("_id_") && !isTrue(index, "clustered")) {
-                trees.add(tree(index, isUnique, isLive));
+                Map<String, Object> tree = tree(index, isUnique, isLive);
+                alike += trees.put(tree.toString(), tree) == null ? 0 : 1;
             }
         }
-        return trees;
+        if (alike > 0) {
+            notes.add(options.names().name(entry.name()) + ": " + alike + (alike == 1 ? " index is" : " indexes are")
+                    + " left out, as they differ from others only in what is not written.");
+        }
+        return named(trees.values());
     }
 
-    private Object tree(BsonDocument index, Predicate<String> isUnique, Predicate<String> isLive) {
+    /** Names of indexes are not written, but servers need one for each further index of the same key. */
+    private static List<Object> named(Collection<Map<String, Object>> trees) {
+        Set<String> keys = new HashSet<>();
+        List<Object> named = new ArrayList<>();
+        for (Map<String, Object> tree : trees) {
+            if (!keys.add(tree.get("key").toString())) {
+                tree.put("name", "index" + (named.size() + 1));
+            }
+            Object key = tree.get("key");
+            boolean alone = tree.size() == 1 && !((Map<?, ?>) key).containsKey("key");
+            named.add(alone ? key : tree);
+        }
+        return named;
+    }
+
+    /** Returns the written keys of the indexes by {@code collection.name of the index}. */
+    Map<String, Object> keysByName() {
+        Map<String, Object> keys = new HashMap<>();
+        entry.indexes()
+                .forEach(index ->
+                        keys.put(entry.name() + "." + index.getString("name").getValue(), writtenKey(index)));
+        return keys;
+    }
+
+    private Map<String, Object> writtenKey(BsonDocument index) {
         Map<String, Object> key = new LinkedHashMap<>();
         key(index).forEach((field, order) -> key.put(options.names().path(entry.name(), field), ValueTrees.of(order)));
+        return key;
+    }
+
+    private Map<String, Object> tree(BsonDocument index, Predicate<String> isUnique, Predicate<String> isLive) {
+        Map<String, Object> key = writtenKey(index);
         Map<String, Object> tree = new LinkedHashMap<>(Map.of("key", key));
         index.forEach((option, value) -> {
             if (KEPT.contains(option) && !value.equals(DEFAULTS.get(option))) {
@@ -105,7 +144,6 @@ final class IndexTrees {
                 tree.put(option, Collations.tree(value.asDocument()));
             }
         });
-        addName(index, tree);
         addPaths(index, "wildcardProjection", tree);
         addPaths(index, "weights", tree);
         String language = language(index);
@@ -124,7 +162,7 @@ final class IndexTrees {
                     "is written without expireAfterSeconds, as servers would delete the documents, whose dates lie in"
                             + " the past.");
         }
-        return tree.size() == 1 && !key.containsKey("key") ? key : tree;
+        return tree;
     }
 
     /** Servers store the fields of a text index as its weights. */
@@ -142,28 +180,6 @@ final class IndexTrees {
             }
         });
         return key;
-    }
-
-    private void addName(BsonDocument index, Map<String, Object> tree) {
-        String name = index.getString("name").getValue();
-        if (!name.equals(defaultName(index.getDocument("key"))) && !name.equals(defaultName(key(index)))) {
-            tree.put("name", options.names().name(name));
-        }
-    }
-
-    private static String defaultName(BsonDocument key) {
-        StringBuilder name = new StringBuilder();
-        for (Map.Entry<String, BsonValue> field : key.entrySet()) {
-            BsonValue order = field.getValue();
-            name.append(name.isEmpty() ? "" : "_")
-                    .append(field.getKey())
-                    .append('_')
-                    .append(
-                            order.isString()
-                                    ? order.asString().getValue()
-                                    : String.valueOf(order.asNumber().intValue()));
-        }
-        return name.toString();
     }
 
     /** Weights of 1 are the default. */

@@ -12,16 +12,28 @@ import java.util.Map;
  * @param madeUp the texts that have made-up ones in the file
  * @param ranks the places of bounds among the values of fields, by the own names of collections and fields
  * @param notes what was not seen or is left out, in whole sentences
+ * @param indexKeys the keys of indexes as they are written, by {@code collection.name of the index}, both the server's own
  */
 public record SampledCollections(
         Map<String, Object> collections,
         MadeUpTexts madeUp,
         Map<String, Map<String, FieldRanks>> ranks,
-        List<String> notes) {
+        List<String> notes,
+        Map<String, Object> indexKeys) {
 
     public SampledCollections {
         collections = Collections.unmodifiableMap(new LinkedHashMap<>(collections));
         ranks = Map.copyOf(ranks);
         notes = List.copyOf(notes);
+        indexKeys = Map.copyOf(indexKeys);
+    }
+
+    /** Collections without indexes. */
+    public SampledCollections(
+            Map<String, Object> collections,
+            MadeUpTexts madeUp,
+            Map<String, Map<String, FieldRanks>> ranks,
+            List<String> notes) {
+        this(collections, madeUp, ranks, notes, Map.of());
     }
 }

@@ -1,6 +1,8 @@
 package io.shardlab.capture.shape;
 
 import io.shardlab.capture.observe.ObservedOperation;
+import io.shardlab.capture.observe.SkippedException;
+import io.shardlab.capture.sample.Disclosure.Vocabulary;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -60,8 +62,26 @@ final class ActionShape {
             case "key" -> outline.fixedName(outline.shown(value.asString().getValue()));
             case "hint" -> hint(value);
             case "readConcern", "writeConcern" -> concern(name, value.asDocument());
+            case "collation" -> collation(value.asDocument());
             default -> outline.fixed(value);
         };
+    }
+
+    /** Returns a collation with the options that MongoDB has, in its own words. */
+    private Node collation(BsonDocument collation) {
+        BsonDocument known = new BsonDocument();
+        collation.forEach((name, value) -> {
+            boolean isWord = value.isString()
+                    && (name.equals("locale") ? Vocabulary.LOCALE : Vocabulary.WORD)
+                            .has(value.asString().getValue());
+            if (Vocabulary.COLLATION.has(name) && (isWord || value.isBoolean() || value.isNumber())) {
+                known.put(name, value);
+            }
+        });
+        if (!known.containsKey("locale")) {
+            throw new SkippedException("collations that MongoDB does not know");
+        }
+        return outline.fixed(known);
     }
 
     /** Numbers of documents of about the same size are the same shape. */
@@ -78,13 +98,22 @@ final class ActionShape {
     private Node hint(BsonValue value) {
         return value.isDocument()
                 ? expressions.structure(value.asDocument())
-                : outline.fixedName(outline.names().name(((BsonString) value).getValue()));
+                : outline.index(value.asString().getValue());
     }
 
     /** A read concern is its level in the file. */
     private Node concern(String name, BsonDocument concern) {
-        return name.equals("readConcern") && concern.containsKey("level")
-                ? outline.fixed(concern.get("level"))
-                : outline.fixed(concern);
+        // Names of tags of members are those of one deployment.
+        BsonDocument known = new BsonDocument();
+        concern.forEach((option, value) -> {
+            if (!value.isString() || Vocabulary.WORD.has(value.asString().getValue())) {
+                known.put(option, value);
+            } else if (option.equals("w")) {
+                known.put(option, new BsonString("majority"));
+            }
+        });
+        return name.equals("readConcern") && known.containsKey("level")
+                ? outline.fixed(known.get("level"))
+                : outline.fixed(known);
     }
 }

@@ -1,6 +1,6 @@
 package io.shardlab.capture.shape;
 
-import io.shardlab.capture.write.ValueTrees;
+import io.shardlab.capture.sample.Disclosure.Vocabulary;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.Set;
 import org.bson.BsonArray;
 import org.bson.BsonDocument;
-import org.bson.BsonInt32;
 import org.bson.BsonInt64;
 import org.bson.BsonValue;
 
@@ -40,8 +39,6 @@ final class ExpressionShape {
 
     private static final Set<String> WORDS = Set.of(
             "unit",
-            "format",
-            "timezone",
             "startOfWeek",
             "to",
             "type",
@@ -267,7 +264,15 @@ final class ExpressionShape {
         if (text.startsWith("$") || NAMES_OF_FIELDS.contains(key)) {
             return outline.fixedName(outline.shown(text));
         }
-        return WORDS.contains(key) ? outline.fixedName(text) : outline.varying(Hole.Kind.CONSTANT, key, "", value);
+        return isWord(key, text) ? outline.fixedName(text) : outline.varying(Hole.Kind.CONSTANT, key, "", value);
+    }
+
+    private static boolean isWord(String key, String text) {
+        return switch (key) {
+            case "format" -> Vocabulary.TIME_FORMAT.has(text);
+            case "timezone" -> Vocabulary.TIME_ZONE.has(text);
+            default -> WORDS.contains(key) && Vocabulary.WORD.has(text);
+        };
     }
 
     /** Numbers such as those of {@code {$sum: 1}} and {@code {field: -1}} are structure, and so are sizes of samples. */
@@ -293,10 +298,13 @@ final class ExpressionShape {
 
     private Node structural(BsonValue value) {
         if (value.isNumber()) {
-            outline.key(Long.toString(value.asNumber().longValue()));
-            return new Node.Fixed(ValueTrees.of(new BsonInt32(value.asNumber().intValue())));
+            int sign = (int) Math.signum(ValueTally.number(value));
+            outline.key(Integer.toString(sign));
+            return new Node.Fixed(sign);
         }
-        if (value.isBoolean()) {
+        boolean isWord =
+                value.isString() && Vocabulary.WORD.has(value.asString().getValue());
+        if (value.isBoolean() || isWord) {
             return outline.fixed(value);
         }
         if (value.isDocument() && value.asDocument().containsKey("$elemMatch")) {

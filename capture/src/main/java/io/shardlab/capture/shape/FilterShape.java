@@ -1,6 +1,8 @@
 package io.shardlab.capture.shape;
 
 import io.shardlab.capture.observe.SkippedException;
+import io.shardlab.capture.sample.Disclosure;
+import io.shardlab.capture.sample.Disclosure.Vocabulary;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -68,7 +70,7 @@ final class FilterShape {
             return text(value.asDocument());
         }
         if (name.startsWith("$")) {
-            throw new SkippedException("filters with " + name);
+            throw new SkippedException("filters with " + Disclosure.operator(name));
         }
         String path = prefix + name;
         if (Outline.isOperators(value)) {
@@ -94,7 +96,9 @@ final class FilterShape {
             outline.key(name + ":");
             fields.put(
                     name,
-                    name.equals("$search") ? outline.varying(Hole.Kind.TEXT, name, "", value) : outline.fixed(value));
+                    name.equals("$search")
+                            ? outline.varying(Hole.Kind.TEXT, name, "", value)
+                            : structural(name, value));
         });
         outline.key("}");
         return new Node.Fields(fields);
@@ -130,7 +134,7 @@ final class FilterShape {
             return list(operator, value.asArray(), path);
         }
         if (STRUCTURAL.contains(operator)) {
-            return outline.fixed(value);
+            return structural(operator, value);
         }
         if (operator.equals("$regex")) {
             return value.isString()
@@ -151,7 +155,17 @@ final class FilterShape {
         if (NEAR.contains(operator) && value.isDocument()) {
             return near(value.asDocument(), path);
         }
-        throw new SkippedException("filters with " + operator);
+        throw new SkippedException("filters with " + Disclosure.operator(operator));
+    }
+
+    private Node structural(String operator, BsonValue value) {
+        boolean isOwn = !value.isString()
+                || (operator.equals("$options") ? Vocabulary.REGEX_OPTIONS : Vocabulary.WORD)
+                        .has(value.asString().getValue());
+        if (!isOwn) {
+            throw new SkippedException("filters with an unknown operand of " + operator);
+        }
+        return outline.fixed(value);
     }
 
     private Node near(BsonDocument near, String path) {
@@ -162,7 +176,7 @@ final class FilterShape {
             if (!name.startsWith("$")) {
                 throw new SkippedException("filters by coordinates that are not GeoJSON");
             }
-            fields.put(name, name.equals("$geometry") ? point(value, path) : outline.fixed(value));
+            fields.put(name, name.equals("$geometry") ? point(value, path) : outline.fixed(Disclosure.coarse(value)));
         });
         outline.key("}");
         return new Node.Fields(fields);

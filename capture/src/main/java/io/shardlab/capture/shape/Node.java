@@ -16,6 +16,13 @@ public sealed interface Node {
     record Fixed(Object tree) implements Node {}
 
     /**
+     * An index that a hint names. Its name is not written.
+     *
+     * @param name the server's own name of the index
+     */
+    record IndexName(String name) implements Node {}
+
+    /**
      * A value that varies.
      *
      * @param hole the index of its hole in the shape

@@ -104,6 +104,11 @@ final class Outline {
         return new Node.Fixed(text);
     }
 
+    Node index(String name) {
+        key.append("index ").append(name);
+        return new Node.IndexName(name);
+    }
+
     /** Adds another collection that the command reads. */
     Node fixedCollection(String name) {
         collections.add(name);
