@@ -164,8 +164,10 @@ public final class Capture {
                     observation.source(),
                     skipped.isEmpty() ? "" : Message.of("capture.nothing.except", skipped.describe())));
         }
-        List<String> notes = new ArrayList<>(Unseen.notes(groups, observation, skipped));
         Optional<SampledCollections> sampled = client.map(connection -> sample(connection, database));
+        // Documents show which names of fields are data.
+        groups.regroup();
+        List<String> notes = new ArrayList<>(Unseen.notes(groups, observation, skipped));
         sampled.ifPresentOrElse(
                 found -> notes.addAll(found.notes()),
                 () -> notes.add(

@@ -51,7 +51,7 @@ final class OperationTree {
                 scene.hint(group.collection(), node, values::tree).ifPresent(hint -> tree.put(name, hint));
                 return;
             }
-            Object value = values.tree(node);
+            Object value = scene.templates().resolved(scene.name(group.collection()), values.tree(node));
             boolean isDefault = name.equals("filter") && Map.of().equals(value) && READS.contains(group.action());
             if (!isDefault) {
                 tree.put(name, value);

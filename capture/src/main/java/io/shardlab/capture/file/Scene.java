@@ -44,8 +44,9 @@ record Scene(
         Optional<Object> key = hint instanceof Node.IndexName index
                 ? templates.indexKey(collection, index.name())
                 : Optional.of(trees.apply(hint));
-        return key.filter(tree -> tree instanceof Map<?, ?> fields && fields.containsKey("$natural")
-                || templates.hasIndex(name(collection), tree));
+        return key.map(tree -> templates.resolved(name(collection), tree))
+                .filter(tree -> tree instanceof Map<?, ?> fields && fields.containsKey("$natural")
+                        || templates.hasIndex(name(collection), tree));
     }
 
     /** Returns the name in the file. */

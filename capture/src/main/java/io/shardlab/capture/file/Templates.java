@@ -1,8 +1,10 @@
 package io.shardlab.capture.file;
 
+import io.shardlab.capture.sample.Disclosure;
 import io.shardlab.capture.write.Block;
 import io.shardlab.capture.write.Commented;
 import io.shardlab.capture.write.Generator;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +23,79 @@ final class Templates {
     Templates(Map<String, Object> collections, Map<String, Object> indexKeys) {
         this.collections = new LinkedHashMap<>(collections);
         this.indexKeys = indexKeys;
+        this.collections.replaceAll((name, tree) -> withResolvedIndexes(name, tree));
+    }
+
+    private Object withResolvedIndexes(String collection, Object tree) {
+        if (!(tree instanceof Map<?, ?> properties) || !properties.containsKey("indexes")) {
+            return tree;
+        }
+        Map<Object, Object> resolved = new LinkedHashMap<>(properties);
+        resolved.put("indexes", resolved(collection, properties.get("indexes")));
+        return resolved;
+    }
+
+    /** Returns a part of an operation or an index with the made-up names of the documents in place of those that are data. */
+    Object resolved(String collection, Object tree) {
+        if (tree instanceof Map<?, ?> fields) {
+            Map<Object, Object> resolved = new LinkedHashMap<>();
+            fields.forEach(
+                    (name, value) -> resolved.put(resolved(collection, name.toString()), resolved(collection, value)));
+            return resolved;
+        }
+        if (tree instanceof List<?> list) {
+            List<Object> resolved = new ArrayList<>();
+            list.forEach(element -> resolved.add(resolved(collection, element)));
+            return resolved;
+        }
+        return tree instanceof String text && text.startsWith("$") && !text.startsWith("$$")
+                ? "$" + resolved(collection, text.substring(1))
+                : tree;
+    }
+
+    /** Returns a path with the made-up names of the collection's documents in place of those that are data. */
+    String resolved(String collection, String path) {
+        if (!path.contains(Disclosure.PLACEHOLDER)) {
+            return path;
+        }
+        Object tree = property(collection, "document");
+        List<String> names = new ArrayList<>();
+        for (String name : path.split("\\.", -1)) {
+            Object outer = withoutOptional(tree);
+            if (outer instanceof Generator array && array.name().equals("array")) {
+                outer = withoutOptional(element(array));
+            }
+            int number = Disclosure.numberOfPlaceholder(name);
+            String known = number == 0
+                    ? name
+                    : madeUpName(variantWith(number, outer), number).orElse(name);
+            names.add(known);
+            tree = variantWith(known, outer) instanceof Map<?, ?> fields ? fields.get(known) : tree;
+        }
+        return String.join(".", names);
+    }
+
+    private static Object variantWith(int number, Object tree) {
+        if (tree instanceof Generator choice
+                && choice.name().equals("choose")
+                && argument(choice, "values") instanceof List<?> kinds) {
+            return kinds.stream()
+                    .map(Templates::plain)
+                    .filter(kind -> madeUpName(kind, number).isPresent())
+                    .findFirst()
+                    .map(Object.class::cast)
+                    .orElse(tree);
+        }
+        return tree;
+    }
+
+    private static Optional<String> madeUpName(Object tree, int number) {
+        return tree instanceof Map<?, ?> fields && !fields.containsKey(Disclosure.PLACEHOLDER)
+                ? fields.keySet().stream()
+                        .map(Object::toString)
+                        .filter(name -> Disclosure.numberOfMadeUpName(name) == number)
+                        .findFirst()
+                : Optional.empty();
     }
 
     /** Returns the key of an index by the server's own names; empty if it is unknown. */
@@ -74,7 +149,8 @@ final class Templates {
         Object tree = property(collection, "document");
         boolean inArray = false;
         boolean inKind = false;
-        for (String name : path.split("\\.")) {
+        String known = resolved(collection, path);
+        for (String name : known.split("\\.")) {
             Object outer = variantWith(name, withoutOptional(tree));
             if (outer instanceof Generator array && array.name().equals("array")) {
                 inArray = true;
@@ -90,9 +166,9 @@ final class Templates {
         Object value = withoutOptional(tree);
         if (value instanceof Generator array && array.name().equals("array")) {
             // A filter on an array is one on its elements.
-            return Optional.of(new Field(this, collection, path, withoutOptional(element(array)), true, inKind));
+            return Optional.of(new Field(this, collection, known, withoutOptional(element(array)), true, inKind));
         }
-        return Optional.of(new Field(this, collection, path, value, inArray, inKind));
+        return Optional.of(new Field(this, collection, known, value, inArray, inKind));
     }
 
     /** Returns the first of several kinds of documents that has a field; a single kind, and everything else, as it is. */

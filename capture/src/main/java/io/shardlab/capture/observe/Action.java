@@ -6,6 +6,7 @@ import static io.shardlab.capture.observe.Documents.isTrue;
 import static io.shardlab.capture.observe.Documents.number;
 import static io.shardlab.capture.observe.Documents.text;
 
+import io.shardlab.capture.sample.Disclosure;
 import java.util.Optional;
 import java.util.Set;
 import org.bson.BsonArray;
@@ -105,7 +106,7 @@ record Action(String name, String collection, BsonDocument fields) {
                 if (NOT_WORK.contains(name) || name.startsWith("_") || name.isEmpty()) {
                     yield Optional.empty();
                 }
-                throw new SkippedException(name);
+                throw new SkippedException(Disclosure.operator(name));
             }
         };
     }

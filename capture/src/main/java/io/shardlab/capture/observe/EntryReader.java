@@ -201,6 +201,7 @@ public final class EntryReader {
         if (command.containsKey("$truncated")) {
             throw new SkippedException("commands that were too long for the profiler");
         }
+        command = Variables.inlined(command);
         command = Redaction.isHidden(command) ? Redaction.runnable(command, entry) : command;
         return switch (kind) {
             case "update" -> Optional.of(Action.update(command));

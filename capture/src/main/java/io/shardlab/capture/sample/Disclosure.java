@@ -40,6 +40,8 @@ public final class Disclosure {
 
     private static final Pattern MADE_UP_NAME = Pattern.compile("(?:k|ke|key-*)(\\d{3})");
 
+    private static final Pattern NUMBERED = Pattern.compile(PLACEHOLDER + "(\\d{0,4})");
+
     /** Numbers, identifiers, dates, addresses, and names that end in the number of something. */
     private static final Pattern DATA = Pattern.compile(
             "-?\\d{3,}(?:\\.\\d+)?|\\p{XDigit}{16,}|\\p{XDigit}{8}-\\p{XDigit}{4}-.*|\\d{4}-\\d\\d.*|.*@.*|.*://.*|\\+?\\d[\\d"
@@ -172,6 +174,12 @@ public final class Disclosure {
         return MadeUp.word(PLACEHOLDER, number, MOST_MADE_UP_NAMES, Math.max(shortest, length));
     }
 
+    /** Returns the number of a placeholder in a path; 0 if it is another name. */
+    public static int numberOfPlaceholder(String name) {
+        Matcher matcher = NUMBERED.matcher(name);
+        return !matcher.matches() ? 0 : matcher.group(1).isEmpty() ? 1 : Integer.parseInt(matcher.group(1));
+    }
+
     /** Returns the number of a name that stands in documents for one that is data; 0 if it is another name. */
     public static int numberOfMadeUpName(String name) {
         Matcher matcher = MADE_UP_NAME.matcher(name);
@@ -227,7 +235,8 @@ public final class Disclosure {
         String parent = "";
         for (String name : path.split("\\.", -1)) {
             String field = inner(collection, parent, name);
-            if (!parent.isEmpty() && !field.equals(parent) && areMany(collection + "." + parent, name)) {
+            boolean isName = !field.equals(parent) && !isData(collection, parent, name);
+            if (!parent.isEmpty() && isName && areMany(collection + "." + parent, name)) {
                 keyedByData(collection, parent);
                 return true;
             }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -50,6 +51,17 @@ final class DocumentTemplates {
         if (!column.path().isEmpty() && DataNames.areIn(fields)) {
             return new DataNames(context, templates).of(column, fields);
         }
+        Predicate<String> isData = name -> context.isData(column.path(), name);
+        if (fields.byName().keySet().stream().anyMatch(isData)) {
+            context.note(
+                    column.path(),
+                    "some names of its fields seem to be data; made-up names are written in their places.");
+            fields = Fields.of(column.values(), isData);
+        }
+        return ofNames(column, fields);
+    }
+
+    private Object ofNames(Column column, Fields fields) {
         Optional<List<Variants.Variant>> variants = Variants.of(fields.names());
         // The overall templates come first, as they make up the values that all variants share.
         Map<String, Object> overall = templates(column, fields);
@@ -65,7 +77,7 @@ final class DocumentTemplates {
         for (Variants.Variant variant : variants) {
             List<RawValue> documents =
                     variant.documents().stream().map(column.values()::get).toList();
-            Fields own = Fields.of(documents);
+            Fields own = Fields.of(documents, name -> context.isData(column.path(), name));
             values.add(tree(column, ofVariant(column, fields, overall, own), own, documents.size()));
             counts.add((long) documents.size());
         }

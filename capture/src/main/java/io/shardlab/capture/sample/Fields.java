@@ -2,10 +2,12 @@ package io.shardlab.capture.sample;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * The fields of some documents.
@@ -26,12 +28,29 @@ record Fields(List<Set<String>> names, Map<String, List<RawValue>> byName) {
     }
 
     static Fields of(List<RawValue> documents) {
+        return of(documents, name -> false);
+    }
+
+    /** @param isData selects the names that made-up ones replace: the first of each document by the same one, and so on */
+    static Fields of(List<RawValue> documents, Predicate<String> isData) {
         Map<String, Found> found = new LinkedHashMap<>();
         List<Set<String>> names = new ArrayList<>();
+        Map<Integer, String> madeUpNames = new HashMap<>();
         for (RawValue document : documents) {
             // If a name occurs twice, drivers take the last one.
             Map<String, RawValue> fields = new LinkedHashMap<>();
-            document.fields().forEach(field -> fields.put(field.name(), field.value()));
+            int[] madeUp = {0};
+            document.fields().forEach(field -> {
+                if (!isData.test(field.name())) {
+                    fields.put(field.name(), field.value());
+                } else if (madeUp[0] < Disclosure.MOST_MADE_UP_NAMES) {
+                    int length = field.name().length();
+                    madeUp[0]++;
+                    fields.put(
+                            madeUpNames.computeIfAbsent(madeUp[0], n -> Disclosure.madeUpName(n, length)),
+                            field.value());
+                }
+            });
             int position = 0;
             for (Map.Entry<String, RawValue> field : fields.entrySet()) {
                 Found values = found.computeIfAbsent(field.getKey(), any -> new Found());

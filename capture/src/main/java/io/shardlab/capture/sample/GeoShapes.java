@@ -3,6 +3,7 @@ package io.shardlab.capture.sample;
 import io.shardlab.capture.fit.Bounds;
 import io.shardlab.capture.write.Generator;
 import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +21,7 @@ final class GeoShapes {
 
     private static final double MOST_LONGITUDE = 180;
     private static final double MOST_LATITUDE = 90;
+    private static final BigDecimal HUNDREDTH = new BigDecimal("0.01");
 
     private GeoShapes() {}
 
@@ -83,10 +85,14 @@ final class GeoShapes {
                 .sorted()
                 .toArray();
         Bounds bounds = Bounds.rounded(sorted[0], sorted[sorted.length - 1], 0);
-        return List.of(degrees(Math.max(-most, bounds.from())), degrees(Math.min(most, bounds.to())));
+        BigDecimal from = hundredths(Math.max(-most, bounds.from()), RoundingMode.FLOOR)
+                .min(BigDecimal.valueOf(most).subtract(HUNDREDTH));
+        BigDecimal to = hundredths(Math.min(most, bounds.to()), RoundingMode.CEILING);
+        return List.of(Shares.plain(from), Shares.plain(to.compareTo(from) > 0 ? to : from.add(HUNDREDTH)));
     }
 
-    private static Number degrees(double value) {
-        return Shares.plain(BigDecimal.valueOf(value));
+    /** A hundredth of a degree is about a kilometre, so that a bound is nobody's place. */
+    private static BigDecimal hundredths(double degrees, RoundingMode mode) {
+        return BigDecimal.valueOf(degrees).setScale(HUNDREDTH.scale(), mode);
     }
 }

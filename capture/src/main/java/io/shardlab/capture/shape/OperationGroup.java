@@ -14,6 +14,8 @@ public final class OperationGroup {
 
     private final String action;
     private final String collection;
+    private final ObservedOperation example;
+    private final Shape shapeOfExample;
     private final Map<String, Node> fields;
     private final List<Hole> holes;
     private final List<ValueTally> tallies = new ArrayList<>();
@@ -31,6 +33,8 @@ public final class OperationGroup {
     OperationGroup(ObservedOperation first, Shape shape) {
         this.action = first.action();
         this.collection = first.collection();
+        this.example = first;
+        this.shapeOfExample = shape;
         this.fields = shape.fields();
         this.holes = shape.holes();
         this.otherCollections = Set.copyOf(shape.otherCollections());
@@ -56,6 +60,13 @@ public final class OperationGroup {
                 }
                 addBounds(i, shape.values(), operation.timeMillis());
             }
+        } else {
+            // Numbers of documents follow from the execution where values are hidden.
+            for (int i = 0; i < tallies.size(); i++) {
+                if (holes.get(i).kind() == Hole.Kind.COUNT) {
+                    shape.values().get(i).forEach(tallies.get(i)::add);
+                }
+            }
         }
         part(operation);
     }
@@ -76,6 +87,54 @@ public final class OperationGroup {
                 tallies.get(hole).add(Bound.ofRange(lower.get(i), widths.get(i), timeMillis));
             }
         }
+    }
+
+    /** Returns the first operation, by which the group can be shaped again. */
+    ObservedOperation example() {
+        return example;
+    }
+
+    /**
+     * Adds all operations of a group whose shape is the same since more is known about names that are data.
+     *
+     * @param shape the shape of the other group's example as it is now, whose holes are those of this group
+     */
+    void addAll(OperationGroup other, Shape shape) {
+        operations += other.operations;
+        parts += other.parts;
+        found += other.found;
+        withHits += other.withHits;
+        documents += other.documents;
+        millis += other.millis;
+        withValues |= other.withValues;
+        servers.addAll(other.servers);
+        int[] places = other.places(shape);
+        for (int i = 0; i < Math.min(places.length, tallies.size()); i++) {
+            tallies.get(i).addAll(other.tallies.get(places[i]));
+        }
+    }
+
+    /** Returns the indexes of the holes at which the values of a shape of the same operation stood; fields may be in another order. */
+    private int[] places(Shape shape) {
+        int[] places = new int[shape.holes().size()];
+        Set<Integer> taken = new HashSet<>();
+        for (int i = 0; i < places.length; i++) {
+            Hole hole = shape.holes().get(i);
+            List<BsonValue> values = shape.values().get(i);
+            int place = i;
+            for (int j = 0; j < holes.size(); j++) {
+                boolean same = holes.get(j).kind() == hole.kind()
+                        && holes.get(j).operator().equals(hole.operator())
+                        && shapeOfExample.values().get(j).equals(values);
+                if (same && !taken.contains(j)) {
+                    place = j;
+                    break;
+                }
+            }
+            taken.add(place);
+            places[i] = place;
+        }
+        return places;
     }
 
     /**

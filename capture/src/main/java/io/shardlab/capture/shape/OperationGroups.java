@@ -70,11 +70,47 @@ public final class OperationGroups {
             skipped.add(operation.action() + " with operands of a wrong type");
             return;
         }
+        for (Hole hole : shape.holes()) {
+            if (names.saw(operation.collection(), hole.path())) {
+                regroup();
+                shape = Shape.of(operation, names);
+                break;
+            }
+        }
         databases.merge(operation.database(), operation.times(), Double::sum);
         if (assemblesTransactions && operation.inTransaction()) {
             addToTransaction(new ShapedOperation(operation, shape));
         } else {
             add(operation, shape);
+        }
+    }
+
+    /** Groups all operations again, as more is known about names that are data. */
+    public synchronized void regroup() {
+        Map<String, OperationGroup> before = new LinkedHashMap<>(groups);
+        groups.clear();
+        before.forEach((keyBefore, group) -> {
+            Shape shape = Shape.of(group.example(), names);
+            if (shape.key().equals(keyBefore) && !groups.containsKey(keyBefore)) {
+                groups.put(keyBefore, group);
+            } else {
+                groups.computeIfAbsent(shape.key(), key -> new OperationGroup(group.example(), shape))
+                        .addAll(group, shape);
+            }
+        });
+        Map<String, TransactionGroup> transactionsBefore = new LinkedHashMap<>(transactionGroups);
+        transactionGroups.clear();
+        transactionsBefore.forEach((keyBefore, group) -> {
+            List<Shape> shapes = group.steps().stream()
+                    .map(step -> Shape.of(step.example(), names))
+                    .toList();
+            String key = shapes.stream().map(Shape::key).collect(Collectors.joining("; "));
+            transactionGroups
+                    .computeIfAbsent(key, any -> new TransactionGroup())
+                    .addAll(group, shapes);
+        });
+        if (parts != null) {
+            parts.forget();
         }
     }
 

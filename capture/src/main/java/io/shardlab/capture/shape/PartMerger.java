@@ -48,6 +48,11 @@ final class PartMerger {
         return true;
     }
 
+    /** Forgets all parts, as their groups are others now: those of operations that are executed just now count once more. */
+    void forget() {
+        seen.clear();
+    }
+
     /** A mongos may use one key for several commands. */
     private static long identity(ObservedOperation operation) {
         String key = operation.origin().key();

@@ -20,6 +20,18 @@ public final class TransactionGroup {
         }
     }
 
+    /** Adds the transactions of a group whose statements have the same shapes since more is known about names that are data. */
+    void addAll(TransactionGroup other, List<Shape> shapes) {
+        transactions += other.transactions;
+        for (int i = 0; i < shapes.size(); i++) {
+            OperationGroup step = other.steps.get(i);
+            if (steps.size() == i) {
+                steps.add(new OperationGroup(step.example(), shapes.get(i)));
+            }
+            steps.get(i).addAll(step, shapes.get(i));
+        }
+    }
+
     /** Returns the statements in their order; each group has those of all transactions at that place. */
     public List<OperationGroup> steps() {
         return List.copyOf(steps);

@@ -61,6 +61,24 @@ public final class ValueTally {
         return bounds.kept();
     }
 
+    /** Adds the values of another hole. */
+    void addAll(ValueTally other) {
+        total += other.total;
+        encrypted += other.encrypted;
+        other.types.forEach((type, count) -> types.merge(type, count, Long::sum));
+        other.counts.forEach((value, count) -> {
+            if (counts.size() < MOST_DISTINCT || counts.containsKey(value)) {
+                counts.merge(value, count, Integer::sum);
+            }
+        });
+        least = Math.min(least, other.least);
+        greatest = Math.max(greatest, other.greatest);
+        shortest = Math.min(shortest, other.shortest);
+        longest = Math.max(longest, other.longest);
+        lengths += other.lengths;
+        other.bounds.kept().forEach(bounds::add);
+    }
+
     /** Infinite numbers have no part in a range. */
     private void range(double number) {
         if (Double.isFinite(number)) {
