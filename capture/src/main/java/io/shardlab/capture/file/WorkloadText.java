@@ -31,6 +31,8 @@ public final class WorkloadText {
     /** The smallest share that is written, in per cent. */
     private static final double LEAST_PERCENT = 0.01;
 
+    private static final int MOST_NAMED = 10;
+
     private static final int MOST_THREADS = 1_000;
 
     private final OperationGroups groups;
@@ -157,8 +159,19 @@ public final class WorkloadText {
                 .toList();
         double left = total - kept.stream().mapToDouble(Counted::operations).sum();
         if (kept.size() < sorted.size()) {
+            String named = sorted.stream()
+                    .filter(one -> !kept.contains(one))
+                    .limit(MOST_NAMED)
+                    .map(one -> (one.group() == null
+                                    ? "transaction on "
+                                    : one.first().action() + " ")
+                            + options.names().name(one.first().collection()) + " (" + Math.round(one.operations())
+                            + ")")
+                    .collect(Collectors.joining(", "));
+            boolean more = sorted.size() - kept.size() > MOST_NAMED;
             notes.add(FigureText.count(sorted.size() - kept.size(), "rare shape") + " with together "
-                    + FigureText.percent(left / total) + " of the operations are left out.");
+                    + FigureText.percent(left / total) + " of the operations are left out: " + named
+                    + (more ? ", ..." : "") + ".");
         }
         return kept;
     }

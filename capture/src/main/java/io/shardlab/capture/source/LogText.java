@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.bson.BsonArray;
 import org.bson.BsonDocument;
 import org.bson.BsonValue;
 
@@ -29,6 +30,9 @@ final class LogText {
     /** Docker's driver json-file: a line that it has split ends without a line break. */
     private static final String DOCKER = "{\"log\":\"";
 
+    /** The journal writes texts with letters other than those of English as the numbers of their bytes. */
+    private static final Pattern JOURNAL = Pattern.compile("\"MESSAGE\"\\s*:\\s*\\[");
+
     private static final int MOST_CHARACTERS = 1 << 24;
 
     private final StringBuilder begun = new StringBuilder();
@@ -40,15 +44,22 @@ final class LogText {
             return part(runtime.group(2), runtime.group(1).equals("F"));
         }
         if (line.startsWith(DOCKER)) {
-            try {
-                String text = OutsideJson.parse(line).getString("log").getValue();
-                return part(text, text.endsWith("\n"));
-            } catch (RuntimeException e) {
-                // It is cut or damaged, and counted as such if it is about an operation.
-                return Optional.of(line);
-            }
+            return embedded(line, "log")
+                    .map(text -> part(text, text.endsWith("\n")))
+                    .orElse(Optional.of(line));
         }
-        return Optional.of(line);
+        return JOURNAL.matcher(line).find() ? embedded(line, "MESSAGE").or(() -> Optional.of(line)) : Optional.of(line);
+    }
+
+    /** Returns the text under a name; empty for a line that is cut or damaged, which is counted as such if it is about an operation. */
+    private static Optional<String> embedded(String line, String name) {
+        try {
+            BsonValue value = OutsideJson.parse(line).get(name);
+            return Optional.of(
+                    value.isArray() ? bytes(value.asArray()) : value.asString().getValue());
+        } catch (RuntimeException e) {
+            return Optional.empty();
+        }
     }
 
     private Optional<String> part(String text, boolean isLast) {
@@ -98,20 +109,14 @@ final class LogText {
                             .flatMap(Optional::stream)
                             .findFirst();
         }
-        String text = value.isString() ? value.asString().getValue() : bytes(value);
+        String text = value.isString() ? value.asString().getValue() : "";
         return text.contains(LogLine.MESSAGE) && text.contains("{") ? Optional.of(document(text)) : Optional.empty();
     }
 
-    /** The journal writes texts that are not plain as the numbers of their bytes. */
-    private static String bytes(BsonValue value) {
-        if (!value.isArray()
-                || value.asArray().isEmpty()
-                || !value.asArray().stream().allMatch(BsonValue::isInt32)) {
-            return "";
-        }
-        byte[] bytes = new byte[value.asArray().size()];
+    private static String bytes(BsonArray numbers) {
+        byte[] bytes = new byte[numbers.size()];
         for (int i = 0; i < bytes.length; i++) {
-            bytes[i] = (byte) value.asArray().get(i).asInt32().getValue();
+            bytes[i] = (byte) numbers.get(i).asInt32().getValue();
         }
         return new String(bytes, StandardCharsets.UTF_8);
     }

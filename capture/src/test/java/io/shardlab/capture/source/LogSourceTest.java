@@ -12,17 +12,20 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CountDownLatch;
 import java.util.zip.GZIPOutputStream;
+import org.bson.BsonDocument;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class LogSourceTest {
@@ -171,5 +174,196 @@ class LogSourceTest {
         assertThatThrownBy(() -> read(folder))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("it is a folder");
+    }
+
+    private static final String FIND = "\"command\":{\"find\":\"orders\",\"filter\":{\"a\":1}},";
+
+    private static String escaped(String line) {
+        return line.strip().replace("\\", "\\\\").replace("\"", "\\\"");
+    }
+
+    static List<String> wrapped() {
+        String line = line(1, 1, "command", FIND).strip();
+        return List.of(
+                "mongo-1  | " + line,
+                "\u001b[36mmongo-1  | \u001b[0m" + line,
+                "2026-03-02T10:00:00.123456789+00:00 stdout F " + line,
+                "2026-03-02T10:00:00.123456789Z " + line,
+                "[pod/mongo-0/mongod] 2026-03-02T10:00:00.1Z " + line,
+                "Mar  2 10:00:00 db1 mongod.27017[812]: " + line,
+                "MESSAGE=" + line,
+                "{\"log\":\"" + escaped(line) + "\\n\",\"stream\":\"stdout\",\"time\":\"2026-03-02T10:00:00.1Z\"}",
+                "{\"__CURSOR\":\"s=1\",\"MESSAGE\":\"" + escaped(line) + "\",\"PRIORITY\":\"6\"}",
+                "{\"__CURSOR\":\"s=1\",\"MESSAGE\":" + Arrays.toString(line.getBytes(StandardCharsets.UTF_8)) + "}",
+                "{\"kubernetes\":{\"pod\":\"mongo-0\"},\"message\":" + line + "}",
+                line.replace(":", ": ")
+                        .replace("00: 00: 0", "00:00:0")
+                        .replace(",", ", ")
+                        .replace("+00: 00", "+00:00"),
+                "\uFEFF" + line + "\r");
+    }
+
+    @ParameterizedTest
+    @MethodSource("wrapped")
+    void linesAreReadAsOtherProgramsWriteThem(String line) throws IOException {
+        Observation observation = read(log("wrapped.log", line.replace("00:00:01. 000", "00:00:01.000") + "\n"));
+
+        assertThat(observation.notes()).noneMatch(note -> note.contains("damaged"));
+        assertThat(operations).singleElement().satisfies(operation -> {
+            assertThat(operation.collection()).isEqualTo("orders");
+            assertThat(operation.timeMillis())
+                    .isEqualTo(Instant.parse("2026-01-01T00:00:01Z").toEpochMilli());
+        });
+    }
+
+    @Test
+    void linesThatAContainerEngineHasSplitArePutTogether() throws IOException {
+        String line = line(1, 1, "command", FIND).strip();
+        String first = escaped(line.substring(0, 120));
+        String rest = escaped(line.substring(120));
+
+        read(log(
+                "split.log",
+                "2026-03-02T10:00:00.1Z stdout P " + line.substring(0, 100) + "\n",
+                "2026-03-02T10:00:00.1Z stdout P " + line.substring(100, 150) + "\n",
+                "2026-03-02T10:00:00.1Z stdout F " + line.substring(150) + "\n",
+                "{\"log\":\"" + first + "\",\"stream\":\"stdout\"}\n",
+                "{\"log\":\"" + rest + "\\n\",\"stream\":\"stdout\"}\n"));
+
+        assertThat(operations).hasSize(2);
+    }
+
+    @Test
+    void statementsOfBulkWritesAreOperations() throws IOException {
+        String update =
+                "\"command\":{\"update\":0,\"filter\":{\"_id\":1},\"multi\":false,\"updateMods\":{\"$set\":{\"a\":2}},"
+                        + "\"upsert\":false},\"nMatched\":1,";
+        String delete = "\"command\":{\"delete\":0,\"filter\":{\"_id\":1},\"multi\":true},\"ndeleted\":3,";
+        String command = "\"command\":{\"bulkWrite\":1,\"$db\":\"admin\",\"nsInfo\":[{\"ns\":\"shop.orders\"}]},";
+
+        read(log(
+                "mongod.log",
+                line(1, 1, "bulkWrite", update),
+                line(1, 1, "bulkWrite", delete),
+                line(1, 1, "command", command).replace("shop.orders\",\"command", "admin.$cmd\",\"command")));
+
+        assertThat(operations.stream()
+                        .map(one -> one.action() + " " + one.fields().keySet()))
+                .containsExactly("updateOne [filter, update]", "deleteMany [filter]");
+    }
+
+    @Test
+    void statementsThatOnlyTheirCommandShowsAreCounted() throws IOException {
+        String statement =
+                "\"command\":{\"q\":{\"_id\":1},\"u\":{\"$inc\":{\"n\":1}},\"multi\":false,\"upsert\":false},";
+        String command = "\"command\":{\"update\":\"orders\",\"ordered\":false,\"txnNumber\":5},\"numYields\":3,"
+                + "\"flowControl\":{\"acquireCount\":1503},";
+        String standalone = "\"command\":{\"delete\":\"orders\",\"ordered\":true},\"numYields\":0,"
+                + "\"locks\":{\"Collection\":{\"acquireCount\":{\"w\":70}}},";
+
+        Observation observation = read(log(
+                "mongod.log",
+                line(1, 1, "update", statement),
+                line(2, 1, "command", command),
+                line(3, 2, "command", standalone)));
+
+        assertThat(operations.stream().map(one -> one.action() + " " + Math.round(one.times())))
+                .containsExactly("updateOne 1", "update 1499", "delete 70");
+        assertThat(observation.notes()).anySatisfy(note -> assertThat(note).contains("the fastest here took 120 ms"));
+    }
+
+    @Test
+    void statementsThatTheirCommandListsAreTakenFromIt() throws IOException {
+        String listed = "\"command\":{\"delete\":\"orders\",\"deletes\":[{\"q\":{\"_id\":1},\"limit\":1},"
+                + "{\"q\":{\"a\":2},\"limit\":0}]},";
+
+        read(log("mongod.log", line(1, 1, "command", listed)));
+
+        assertThat(operations.stream().map(one -> one.collection() + " " + one.action()))
+                .containsExactly("orders deleteOne", "orders deleteMany");
+    }
+
+    @Test
+    void aGetMoreStandsForTheCommandOfItsCursorOnce() throws IOException {
+        String more =
+                "\"command\":{\"getMore\":%d,\"collection\":\"orders\"},\"originatingCommand\":{\"find\":\"orders\","
+                        + "\"filter\":{\"a\":1}},\"cursorid\":%d,\"nreturned\":100,";
+
+        read(log(
+                "mongod.log",
+                line(1, 1, "command", FIND + "\"cursorid\":7,"),
+                line(2, 1, "command", String.format(Locale.ROOT, more, 7, 7)),
+                line(3, 1, "command", String.format(Locale.ROOT, more, 8, 8)),
+                line(4, 1, "command", String.format(Locale.ROOT, more, 8, 8))));
+
+        assertThat(operations.stream().map(one -> one.action() + " " + one.timeMillis() / 1000 % 60))
+                .containsExactly("find 1", "find 3");
+    }
+
+    @Test
+    void redactedCommandsHaveTheirCollectionAndCanBeExecuted() throws IOException {
+        read(log(
+                "mongod.log",
+                line(
+                        1,
+                        1,
+                        "command",
+                        "\"command\":{\"find\":\"###\",\"filter\":{\"a\":{\"$gt\":\"###\"}},\"sort\":{\"b\":\"###\"},"
+                                + "\"limit\":\"###\",\"$db\":\"###\"},\"nreturned\":3,"),
+                line(
+                        2,
+                        1,
+                        "update",
+                        "\"command\":{\"q\":{\"_id\":\"###\"},\"u\":{\"$inc\":{\"n\":\"###\"}},\"multi\":\"###\","
+                                + "\"upsert\":\"###\"},\"nMatched\":1,"),
+                line(
+                        3,
+                        1,
+                        "command",
+                        "\"command\":{\"update\":\"###\",\"ordered\":\"###\"},\"flowControl\":{\"acquireCount\":1},")));
+
+        assertThat(operations.get(0).collection()).isEqualTo("orders");
+        assertThat(operations.get(0).withValues()).isFalse();
+        assertThat(operations.get(0).fields())
+                .isEqualTo(BsonDocument.parse("{filter: {a: {$gt: '###'}}, sort: {b: 1}, limit: {$numberLong: '3'}}"));
+        assertThat(operations.get(1).action()).isEqualTo("updateOne");
+        assertThat(operations.get(1).fields().get("update")).isEqualTo(BsonDocument.parse("{$inc: {n: 1}}"));
+        assertThat(operations).hasSize(2);
+    }
+
+    @Test
+    void theTimeBetweenFilesOfARotatedLogIsNotObserved() throws IOException {
+        Path second = log("mongod.log", line(1, 1, "command", FIND), line(9, 1, "command", FIND));
+        Path first = log(
+                "mongod.log.2025-12-27T00-00-00",
+                line(0, 1, "command", FIND).replace("2026-01-01", "2025-12-27"),
+                line(6, 1, "command", FIND).replace("2026-01-01", "2025-12-27"));
+
+        LogSource source = new LogSource(List.of(second, first));
+        Observation observation = source.read(new CountDownLatch(1), "shop"::equals, operations::add, skipped);
+
+        assertThat(source.severalServers()).isFalse();
+        assertThat(operations.stream().map(ObservedOperation::timeMillis))
+                .isSorted()
+                .hasSize(4);
+        assertThat(observation.seconds()).isEqualTo(14);
+        assertThat(observation.covered()).hasSize(2);
+        assertThat(observation.notes()).anyMatch(note -> note.contains("are in none of the files"));
+    }
+
+    @Test
+    void theTimeInWhichAServerDidNotRunIsNotObserved() throws IOException {
+        String begins =
+                "{\"t\":{\"$date\":\"2026-01-03T00:00:00.000+00:00\"},\"s\":\"I\",\"c\":\"CONTROL\",\"id\":20698,"
+                        + "\"ctx\":\"main\",\"msg\":\"***** SERVER RESTARTED *****\"}\n";
+
+        Observation observation = read(log(
+                "mongod.log",
+                line(1, 1, "command", FIND),
+                line(5, 1, "command", FIND),
+                begins,
+                line(8, 1, "command", FIND).replace("2026-01-01", "2026-01-03")));
+
+        assertThat(observation.seconds()).isEqualTo(12);
     }
 }
