@@ -24,7 +24,7 @@ final class LoadShape {
     /** A shorter time has no stages. */
     private static final double SHORT_SECONDS = 10;
 
-    /** Changes for a shorter time are no stages, but the noise of clients and servers. */
+    /** Changes for a shorter time are not stages, but the noise of clients and servers. */
     private static final int LEAST_STAGE_SECONDS = 5;
 
     private static final double SAME = 0.25;

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /**
- * What a log says about a command of updates or deletes as a whole. Its statements have lines of their own if each is slow.
+ * A command of updates or deletes as a log describes it as a whole. Its statements have lines of their own if each is slow.
  *
  * @param listed its statements, if the client sent them so that the server logs them with the command
  * @param statements about how many statements it has; empty if that is unknown

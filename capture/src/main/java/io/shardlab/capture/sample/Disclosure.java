@@ -50,7 +50,7 @@ public final class Disclosure {
     /** In an operation's path, a shorter number is a position in an array. */
     private static final Pattern POSITION = Pattern.compile("\\d{1,5}|\\$(?:\\[[^]]*])?");
 
-    /** So many names of fields in one document are no schema. */
+    /** A schema does not have so many names of fields in one document. */
     private static final int MANY_NAMES = 100;
 
     /** Bounds with so many digits, such as those of a price or an age, identify nobody. */

@@ -32,7 +32,7 @@ final class LogFile {
 
     private static final int MOST_LINE_CHARACTERS = 1 << 20;
 
-    /** Messages of a server that begins: what was not logged before is no pause of its clients. */
+    /** Messages of a server that begins. Before them, its clients did not pause: nothing was logged. */
     private static final List<String> BEGINNINGS = List.of("SERVER RESTARTED", "MongoDB starting");
 
     private static final DateTimeFormatter TIME =

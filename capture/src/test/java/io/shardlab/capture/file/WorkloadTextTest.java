@@ -231,6 +231,119 @@ class WorkloadTextTest {
     }
 
     @Test
+    void shapesThatDifferOnlyInNamesThatAreDataAreOneOperation() {
+        for (int i = 0; i < 20; i++) {
+            add("find", "{filter: {'prefs.user" + i + "@planted': true, tenant: " + i + "}}");
+            add("updateOne", "{filter: {_id: " + i + "}, update: {$set: {'prefs.user" + i + "@planted': " + i + "}}}");
+        }
+
+        WorkloadText.Written written = written(null);
+
+        assertThat(written.lines().stream().map(WorkloadText.Line::name))
+                .containsExactlyInAnyOrder("findOrdersByPrefsKeyAndTenant", "updateOneOrdersById");
+        assertThat(written.text()).contains("prefs.key").doesNotContain("user", "planted");
+        parsed(written);
+    }
+
+    @Test
+    void aDocumentOfWhichAHundredFieldsAreNamedIsKeyedByData() {
+        for (int i = 0; i < 150; i++) {
+            String word = "" + (char) ('a' + i % 26) + (char) ('a' + i / 26) + "planted";
+            add("updateOne", "{filter: {_id: " + i + ", 'votes." + word + "': 1}, update: {$inc: {n: 1}}}");
+        }
+
+        WorkloadText.Written written = written(null);
+
+        assertThat(written.lines()).hasSize(1);
+        assertThat(written.text()).contains("150 seen").doesNotContain("planted");
+    }
+
+    @Test
+    void operationsNameTheMadeUpFieldsOfDocuments() {
+        add("find", "{filter: {'prefs.user1@planted': 5}, sort: {'prefs.user2@planted': 1}}");
+
+        WorkloadText.Written written = written(orders(
+                "_id",
+                Generator.of("sequence"),
+                "prefs",
+                Trees.mapping("key---001", Generator.of("int", "from", 1, "to", 9))));
+
+        assertThat(written.text())
+                .contains("filter: {prefs.key---001: {^existing: prefs.key---001}}", "sort: {prefs.key---001: 1}");
+    }
+
+    @Test
+    void arraysAndIndexesAreThoseThatOperationsNeed() {
+        add("updateOne", "{filter: {_id: 1}, update: {$push: {tags: 'a', items: {sku: 5}}, $pop: {old: 1}}}");
+        add("updateOne", "{filter: {'lines.sku': 1}, update: {$set: {'lines.$.count': 2}}}");
+        add("find", "{filter: {$text: {$search: 'word'}}}");
+        add(
+                "find",
+                "{filter: {place: {$near: {$geometry: {type: 'Point', coordinates: [1, 2]}, $maxDistance: 4711.25}}}}");
+        add("find", "{filter: {a: 1}, hint: 'a_1_b_-1'}");
+        add("find", "{filter: {a: 1}, hint: 'planted'}");
+
+        WorkloadText.Written written = written(null);
+
+        assertThat(written.text())
+                .containsPattern("tags: \\{\\^array: \\{length: \\{from: 1, to: 5}, of: \\{\\^string")
+                .containsPattern("items: \\{\\^array: .*of: \\{sku: ")
+                .containsPattern("old: \\{\\^array: ")
+                .containsPattern("lines: \\{\\^array: .*sku: .*count: ")
+                .contains("indexes: [{\"$**\": text}, {place: 2dsphere}, {a: 1, b: -1}]")
+                .contains("hint: {a: 1, b: -1}", "$maxDistance: 4700")
+                .doesNotContain("planted");
+        assertThat(written.notes()).anyMatch(note -> note.startsWith("Hints of 1 operation are left out"));
+        parsed(written);
+    }
+
+    @Test
+    void denseNumbersHaveNoMoreDifferentValuesThanThereAre() {
+        Random random = new Random(1);
+        Zipf zipf = new Zipf(100, 1.2);
+        for (int i = 0; i < 400; i++) {
+            add("find", "{filter: {p: " + zipf.next(random) + "}}");
+        }
+
+        parsed(written(null));
+    }
+
+    @Test
+    void statementsOfWhichOnlyTheCommandIsKnownCountAsThoseThatAreKnown() {
+        add("updateOne", "{filter: {_id: 1}, update: {$inc: {n: 1}}}");
+        add("find", "{filter: {_id: 1}}");
+        groups.add(new ObservedOperation(
+                NOW,
+                "shop",
+                "orders",
+                "update",
+                new BsonDocument(),
+                1,
+                OptionalLong.empty(),
+                0.1,
+                new Origin("", "", "", OptionalLong.empty(), ""),
+                98,
+                false));
+        groups.add(new ObservedOperation(
+                NOW,
+                "shop",
+                "orders",
+                "delete",
+                new BsonDocument(),
+                1,
+                OptionalLong.empty(),
+                0.1,
+                new Origin("", "", "", OptionalLong.empty(), ""),
+                7,
+                false));
+
+        assertThat(written(null).lines().get(0).name()).isEqualTo("updateOneOrdersById");
+        assertThat(written(null).lines().get(0).share()).isEqualTo(0.99, within(0.001));
+        assertThat(groups.operations()).isEqualTo(100);
+        assertThat(skipped.describe()).isEqualTo("statements of delete on orders that were fast one by one (7)");
+    }
+
+    @Test
     void hashedNamesAreTheSameEverywhere() {
         hasher = NameHasher.hashingNames();
         groups = groups();
