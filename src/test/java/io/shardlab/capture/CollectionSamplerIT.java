@@ -130,7 +130,7 @@ class CollectionSamplerIT {
         String text = yaml(sampled);
 
         assertThat(text)
-                .contains("key: {state: text, title: text}", "weights: {state: 1, title: 5}", "name: search")
+                .contains("key: {state: text, title: text}", "weights: {state: 1, title: 5}")
                 .contains(
                         "- {place: 2dsphere}",
                         "- {n: hashed}",
@@ -138,7 +138,7 @@ class CollectionSamplerIT {
                         "sparse: true",
                         "{locale: de, strength: 2}")
                 .contains("{key: {n: 1}, unique: true, partialFilterExpression: {n: {$exists: true}}}", "- {at: 1}")
-                .doesNotContain("hidden-state", "visible-state", "german", "a title");
+                .doesNotContain("hidden-state", "visible-state", "german", "a title", "search");
         assertThat(sampled.notes())
                 .anyMatch(note -> note.startsWith("things: the index on state is written without its filter"))
                 .anyMatch(note -> note.contains("is written without expireAfterSeconds"))
