@@ -54,6 +54,14 @@ record Field(Templates templates, String collection, String path, Object value, 
         return !inArray && (path.equals("_id") || UNIQUE.contains(generator()) && argument("distinct") == null);
     }
 
+    /** True if it has texts. */
+    boolean isText() {
+        return switch (generator()) {
+            case "string", "text", "fake" -> true;
+            default -> value instanceof String;
+        };
+    }
+
     /** True if its dates are relative to now. */
     boolean isLive() {
         return generator().equals("now");

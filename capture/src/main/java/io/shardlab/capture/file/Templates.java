@@ -136,6 +136,23 @@ final class Templates {
                 : List.of();
     }
 
+    /** Returns the fields of a collection's text index; none if it has none. */
+    List<String> textIndex(String collection) {
+        if (!(property(collection, "indexes") instanceof List<?> indexes)) {
+            return List.of();
+        }
+        return indexes.stream()
+                .map(Templates::plain)
+                .map(index -> index instanceof Map<?, ?> options && plain(options.get("key")) instanceof Map<?, ?> key
+                        ? key
+                        : index)
+                .filter(Map.class::isInstance)
+                .flatMap(key -> ((Map<?, ?>) key).entrySet().stream())
+                .filter(field -> "text".equals(plain(field.getValue())))
+                .map(field -> field.getKey().toString())
+                .toList();
+    }
+
     private Object property(String collection, String name) {
         return plain(collections.get(collection)) instanceof Map<?, ?> tree ? plain(tree.get(name)) : null;
     }

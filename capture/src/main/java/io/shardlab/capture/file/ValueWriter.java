@@ -109,8 +109,8 @@ final class ValueWriter {
             case LISTED -> listed(index);
             case ASSIGNED -> assigned(index);
             case ADDED, CONSTANT -> MadeUpValues.of(group.typeAt(index), values, false);
-            case PATTERN -> pattern(values);
-            case TEXT -> MadeUpValues.words(values);
+            case PATTERN -> new TextConditions(group, scene).pattern(index).orElseGet(() -> pattern(values));
+            case TEXT -> new TextConditions(group, scene).words(index).orElseGet(() -> MadeUpValues.words(values));
             case COUNT -> count(hole, values);
             case POINT -> field(hole).filter(Field::isMovable).map(Field::value).orElse(Generator.of("point"));
             case LENGTH, WIDTH -> throw new IllegalStateException("a part of a list or range: " + hole);
@@ -245,7 +245,7 @@ final class ValueWriter {
     }
 
     /** Returns a pattern of the same form whose letters and digits are hidden. */
-    private static Object pattern(ValueTally values) {
+    static Object pattern(ValueTally values) {
         List<Map.Entry<BsonValue, Integer>> first = values.mostFrequent(1);
         BsonRegularExpression expression =
                 first.isEmpty() || !first.get(0).getKey().isRegularExpression()

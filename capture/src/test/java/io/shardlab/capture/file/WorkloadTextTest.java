@@ -138,7 +138,7 @@ class WorkloadTextTest {
                         "Gustav",
                         "31415",
                         "Phantomias");
-        assertThat(text).contains("\"^xxxx\"");
+        assertThat(text).contains("{^pattern: {field: orders.name, characters: 4, start: true}}");
     }
 
     @ParameterizedTest

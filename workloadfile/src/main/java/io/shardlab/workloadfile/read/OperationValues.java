@@ -29,7 +29,11 @@ final class OperationValues {
                 "^result",
                 this::result,
                 "^quantile",
-                QuantileGenerator::read));
+                QuantileGenerator::read,
+                "^words",
+                ExcerptGenerators::words,
+                "^pattern",
+                ExcerptGenerators::pattern));
     }
 
     /**

@@ -1,0 +1,124 @@
+package io.shardlab.capture.file;
+
+import io.shardlab.capture.shape.Hole;
+import io.shardlab.capture.shape.OperationGroup;
+import io.shardlab.capture.shape.ValueTally;
+import io.shardlab.capture.write.Generator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.bson.BsonRegularExpression;
+import org.bson.BsonValue;
+
+/**
+ * Writes words to search for, and patterns of plain characters, by parts of texts that the documents in the file have, so that
+ * operations find something as often as they did. For one operation and thread.
+ */
+final class TextConditions {
+
+    /** Patterns of letters and digits, perhaps at the beginning of the text. */
+    private static final Pattern PLAIN = Pattern.compile("\\^?(?:[\\p{L}\\p{N} _@,:;'\"%&=#!~-]|\\\\\\W)+(?:\\.\\*)?");
+
+    private static final int MOST = 1000;
+    private static final double NEARLY_ALL = 0.9;
+    private static final double ALWAYS = 0.995;
+
+    private final OperationGroup group;
+    private final Scene scene;
+    private final String collection;
+
+    TextConditions(OperationGroup group, Scene scene) {
+        this.group = group;
+        this.scene = scene;
+        this.collection = scene.name(group.collection());
+    }
+
+    /** Returns patterns like those at a hole; empty if they are not plain, or the field has no texts. */
+    Optional<Object> pattern(int index) {
+        Hole hole = group.hole(index);
+        ValueTally values = group.tally(index);
+        List<BsonRegularExpression> patterns = values.mostFrequent(MOST).stream()
+                .map(Map.Entry::getKey)
+                .filter(BsonValue::isRegularExpression)
+                .map(BsonValue::asRegularExpression)
+                .toList();
+        List<Integer> lengths = patterns.stream()
+                .map(BsonRegularExpression::getPattern)
+                .filter(pattern -> PLAIN.matcher(pattern).matches())
+                .map(TextConditions::characters)
+                .toList();
+        if (patterns.isEmpty()
+                || lengths.size() < NEARLY_ALL * patterns.size()
+                || hole.path().isEmpty()) {
+            return Optional.empty();
+        }
+        BsonRegularExpression first = patterns.get(0);
+        return scene.templates()
+                .field(collection, hole.shownPath())
+                .filter(field -> field.isText() && scene.templates().documents(collection) > 0)
+                .map(field -> {
+                    Map<String, Object> arguments =
+                            Trees.mapping("field", field.reference(), "characters", length(lengths));
+                    if (first.getPattern().startsWith("^")) {
+                        arguments.put("start", true);
+                    }
+                    if (!first.getOptions().isEmpty()) {
+                        arguments.put("options", first.getOptions());
+                    }
+                    return asOftenFound(Generator.of("pattern", arguments), ValueWriter.pattern(values));
+                });
+    }
+
+    private static int characters(String pattern) {
+        return Math.max(
+                1,
+                pattern.replaceFirst("^\\^", "")
+                        .replaceFirst("\\.\\*$", "")
+                        .replaceAll("\\\\(.)", "$1")
+                        .length());
+    }
+
+    /** Returns words of a field with a text index; empty if there is none. */
+    Optional<Object> words(int index) {
+        List<Integer> counts = group.tally(index).mostFrequent(MOST).stream()
+                .map(Map.Entry::getKey)
+                .filter(BsonValue::isString)
+                .map(text -> text.asString().getValue().strip().split("\\s+").length)
+                .toList();
+        if (counts.isEmpty()) {
+            return Optional.empty();
+        }
+        return scene.templates().textIndex(collection).stream()
+                .map(path -> scene.templates().field(collection, path).orElse(null))
+                .filter(Objects::nonNull)
+                .filter(field -> field.isText() && scene.templates().documents(collection) > 0)
+                .findFirst()
+                .map(field -> asOftenFound(
+                        Generator.of("words", "field", field.reference(), "count", length(counts)),
+                        Generator.of("string", "length", 12)));
+    }
+
+    private static Object length(List<Integer> lengths) {
+        int least = lengths.stream().mapToInt(Integer::intValue).min().orElseThrow();
+        int greatest = lengths.stream().mapToInt(Integer::intValue).max().orElseThrow();
+        return least == greatest ? (Object) least : Trees.mapping("from", least, "to", greatest);
+    }
+
+    /** Returns a choice between a condition that documents meet and one that none meets. */
+    private Object asOftenFound(Object met, Object unmet) {
+        double found = group.shareFound();
+        if (found >= ALWAYS) {
+            return met;
+        }
+        return found <= 1 - ALWAYS
+                ? unmet
+                : Generator.of(
+                        "choose",
+                        "values",
+                        List.of(met, unmet),
+                        "weights",
+                        List.of(Trees.rounded(100 * found, 3), Trees.rounded(100 * (1 - found), 3)));
+    }
+}
