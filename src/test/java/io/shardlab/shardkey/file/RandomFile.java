@@ -28,8 +28,7 @@ final class RandomFile {
             "{n: hashed}",
             "{o: hashed}",
             "{a: 1, _id: hashed}",
-            "{a: hashed, s: 1}",
-            "{'t.k': 1}");
+            "{a: hashed, s: 1}");
     private static final List<String> FIELDS = List.of("a", "a", "s", "d", "f", "m", "'n.x'", "o", "c", "_id", "_id");
     private static final List<String> TEXTS = List.of("s", "c");
 
@@ -84,7 +83,7 @@ final class RandomFile {
         return switch (random.nextInt(8)) {
             case 0 -> "    indexes: [{key: {u: 1}, unique: true}]";
             case 1 ->
-                hashed || key.contains("t.k")
+                hashed
                         ? ""
                         : "    indexes: [{key: %s, u: 1}, unique: true}]".formatted(key.substring(0, key.length() - 1));
             case 2 -> hashed ? "" : "    indexes: [{key: %s, name: own}]".formatted(key);

@@ -28,12 +28,16 @@ import io.shardlab.workloadfile.read.WorkloadFileReader;
 import io.shardlab.workloadfile.targeting.KeyRange;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.bson.BsonArray;
 import org.bson.BsonDocument;
@@ -116,7 +120,8 @@ final class RandomKey {
         CollectionDesign design =
                 new CollectionDesign(Optional.of(ShardKey.of(key)), spec.options(), spec.indexes(), spec.zones());
         try {
-            collection.create(design, splits(stored));
+            collection.create(design, List.of());
+            distribute(collection, stored);
             database()
                     .getCollection("c", BsonDocument.class)
                     .insertMany(stored, new InsertManyOptions().ordered(false));
@@ -131,31 +136,57 @@ final class RandomKey {
         return document;
     }
 
-    /** Returns the keys that divide the documents into equal parts; none where servers divide the hashes themselves. */
-    private List<BsonDocument> splits(List<BsonDocument> stored) {
+    /** Splits at quantiles and moves the largest chunks first, as a balancer does; servers divide hashes themselves. */
+    private void distribute(TargetCollection collection, List<BsonDocument> stored) {
         if (key.isString(key.getFirstKey())) {
-            return List.of();
+            return;
         }
         ShardKey fields = ShardKey.of(key);
         List<BsonValue[]> keys = stored.stream()
                 .map(document -> KeyTuple.of(fields, path -> value(document, path)))
                 .sorted(KeyTuple::compare)
                 .toList();
-        List<BsonDocument> splits = new ArrayList<>();
-        for (int i = 1; i < CHUNKS; i++) {
-            BsonValue[] tuple = keys.get(i * keys.size() / CHUNKS);
-            BsonDocument split = new BsonDocument();
-            for (int field = 0; field < tuple.length; field++) {
-                split.append(fields.names().get(field), tuple[field]);
-            }
-            boolean first = KeyTuple.compare(tuple, keys.get(0)) == 0;
-            if (!first && !splits.contains(split) && !split.containsValue(new BsonArray())) {
-                splits.add(split);
-            }
+        IntStream.range(1, CHUNKS)
+                .mapToObj(i -> keys.get(i * keys.size() / CHUNKS))
+                .filter(tuple -> KeyTuple.compare(tuple, keys.get(0)) != 0)
+                .map(tuple -> document(fields, tuple))
+                .distinct()
+                .forEach(split -> admin(new Document("split", "random.c").append("middle", split)));
+        Map<String, Integer> data = new TreeMap<>();
+        collection.sharding().shards().forEach(shard -> data.put(shard, 0));
+        Map<BsonDocument, Integer> sizes = new LinkedHashMap<>();
+        collection.sharding().chunks().forEach(chunk -> sizes.put(chunk, (int) keys.stream()
+                .filter(tuple -> KeyTuple.compare(KeyTuple.of(chunk.getDocument("min")), tuple) <= 0
+                        && KeyTuple.compare(tuple, KeyTuple.of(chunk.getDocument("max"))) < 0)
+                .count()));
+        sizes.entrySet().stream()
+                .sorted(Map.Entry.<BsonDocument, Integer>comparingByValue().reversed())
+                .forEach(chunk -> {
+                    String shard = Collections.min(data.entrySet(), Map.Entry.comparingByValue())
+                            .getKey();
+                    data.merge(shard, chunk.getValue(), Integer::sum);
+                    move(chunk.getKey(), shard);
+                });
+    }
+
+    private void move(BsonDocument chunk, String shard) {
+        if (!chunk.getString("shard").getValue().equals(shard)) {
+            admin(new Document("moveChunk", "random.c")
+                    .append("bounds", List.of(chunk.get("min"), chunk.get("max")))
+                    .append("to", shard));
         }
-        boolean arrays =
-                splits.stream().anyMatch(split -> split.values().stream().anyMatch(BsonValue::isArray));
-        return arrays ? List.of() : splits;
+    }
+
+    private void admin(Document command) {
+        target.admin().client().getDatabase("admin").runCommand(command);
+    }
+
+    private static BsonDocument document(ShardKey fields, BsonValue... tuple) {
+        BsonDocument split = new BsonDocument();
+        for (int field = 0; field < tuple.length; field++) {
+            split.append(fields.names().get(field), tuple[field]);
+        }
+        return split;
     }
 
     private static BsonValue value(BsonDocument document, String path) {

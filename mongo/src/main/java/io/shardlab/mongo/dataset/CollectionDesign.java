@@ -97,13 +97,14 @@ public record CollectionDesign(
                 .toList();
     }
 
-    /** The name of an index on the fields of the key that cannot be that of the key. */
+    /** Servers create the index of the key themselves, with the usual name, where no declared one can be it. */
     private BsonDocument apartFromKey(BsonDocument index) {
-        if (!isOnKey(index) || index.containsKey("name")) {
-            return index;
-        }
         BsonDocument named = named(index);
-        return named.append("name", new BsonString(named.getString("name").getValue() + "_declared"));
+        String usual = usualName(index.getDocument("key"));
+        boolean same = isOnKey(index)
+                && keyIndex().isEmpty()
+                && named.getString("name").getValue().equals(usual);
+        return same ? named.append("name", new BsonString(usual + "_declared")) : index;
     }
 
     /** The indexes that are created after a load. */
@@ -115,19 +116,23 @@ public record CollectionDesign(
         return index.containsKey(TTL);
     }
 
-    /** Returns an index with a name, which the command needs: that which mongosh gives it, if it has none. */
+    /** Returns an index with a name, which the command needs: the usual one if it has none. */
     static BsonDocument named(BsonDocument index) {
-        StringBuilder name = new StringBuilder();
-        index.getDocument("key")
-                .forEach((field, order) -> name.append(name.isEmpty() ? "" : "_")
-                        .append(field)
-                        .append('_')
-                        .append(
-                                order.isString()
-                                        ? order.asString().getValue()
-                                        : String.valueOf(order.asNumber().intValue())));
         BsonDocument named = index.clone();
-        named.computeIfAbsent("name", missing -> new BsonString(name.toString()));
+        named.computeIfAbsent("name", missing -> new BsonString(usualName(index.getDocument("key"))));
         return named;
+    }
+
+    /** Returns the name that mongosh and the servers give an index. */
+    private static String usualName(BsonDocument fields) {
+        StringBuilder name = new StringBuilder();
+        fields.forEach((field, order) -> name.append(name.isEmpty() ? "" : "_")
+                .append(field)
+                .append('_')
+                .append(
+                        order.isString()
+                                ? order.asString().getValue()
+                                : String.valueOf(order.asNumber().intValue())));
+        return name.toString();
     }
 }
