@@ -155,10 +155,13 @@ final class RandomKey {
         Map<String, Integer> data = new TreeMap<>();
         collection.sharding().shards().forEach(shard -> data.put(shard, 0));
         Map<BsonDocument, Integer> sizes = new LinkedHashMap<>();
-        collection.sharding().chunks().forEach(chunk -> sizes.put(chunk, (int) keys.stream()
-                .filter(tuple -> KeyTuple.compare(KeyTuple.of(chunk.getDocument("min")), tuple) <= 0
-                        && KeyTuple.compare(tuple, KeyTuple.of(chunk.getDocument("max"))) < 0)
-                .count()));
+        collection
+                .sharding()
+                .chunks()
+                .forEach(chunk -> sizes.put(chunk, (int) keys.stream()
+                        .filter(tuple -> KeyTuple.compare(KeyTuple.of(chunk.getDocument("min")), tuple) <= 0
+                                && KeyTuple.compare(tuple, KeyTuple.of(chunk.getDocument("max"))) < 0)
+                        .count()));
         sizes.entrySet().stream()
                 .sorted(Map.Entry.<BsonDocument, Integer>comparingByValue().reversed())
                 .forEach(chunk -> {

@@ -26,7 +26,8 @@ public final class Placement {
         this.owners = new int[chunks.count()];
         this.data = new double[shards];
         List<Span> ranges = ranges(chunks, zones);
-        ranges.sort(Comparator.<Span>comparingDouble(range -> weight(chunks, range)).reversed());
+        ranges.sort(
+                Comparator.<Span>comparingDouble(range -> weight(chunks, range)).reversed());
         for (Span range : ranges) {
             int least = Arrays.stream(allowed(zones, chunks, range.first()))
                     .boxed()
