@@ -115,7 +115,9 @@ public record MongoTarget(
         } catch (MongoIncompatibleDriverException e) {
             throw new RunFailedException(Message.of("mongo.unusable", MongoUris.mask(uri), Unreachable.describe(e)), e);
         } catch (MongoTimeoutException e) {
-            throw unusable(uri, limit, Unreachable.describe(client.getClusterDescription(), uri), e);
+            Message reason = SetName.mistake(settings.forAdministration(uri), uri)
+                    .orElseGet(() -> Unreachable.describe(client.getClusterDescription(), uri));
+            throw unusable(uri, limit, reason, e);
         } catch (MongoException e) {
             throw unusable(uri, limit, MongoErrors.describe(e), e);
         }

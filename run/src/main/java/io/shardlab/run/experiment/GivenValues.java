@@ -9,6 +9,7 @@ import io.shardlab.core.text.Message;
 import io.shardlab.core.text.Secrets;
 import io.shardlab.core.text.Suggestion;
 import io.shardlab.core.workload.RunParameters;
+import io.shardlab.core.workload.SearchParameters;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.run.service.OutputParameters;
 import io.shardlab.run.service.RunRequest;
@@ -29,6 +30,9 @@ public record GivenValues(Map<String, String> fixed, List<Axis> axes) {
 
     /** Several URIs are several mongos of one cluster, and all cells' results go into one folder. */
     private static final Set<String> NEVER_VARIED = Set.of(TargetParameters.URI.name(), OutputParameters.OUT.name());
+
+    /** All of several objectives must hold, whether they are in one text or in several. */
+    private static final Set<String> OBJECTIVES = Set.of(OutputParameters.SLO.name(), SearchParameters.FIND_MAX.name());
 
     /**
      * Splits and checks typed texts.
@@ -66,6 +70,9 @@ public record GivenValues(Map<String, String> fixed, List<Axis> axes) {
         }
         if (parameter.type().repeatable()) {
             return List.of(asTyped(parameter, String.join("\n", texts)));
+        }
+        if (OBJECTIVES.contains(parameter.name()) && texts.size() > 1) {
+            return List.of(canonical(parameter, String.join(",", texts)));
         }
         return texts.stream()
                 .flatMap(text -> parameter.type().split(text).stream())

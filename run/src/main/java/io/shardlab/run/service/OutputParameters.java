@@ -33,7 +33,8 @@ public final class OutputParameters {
                     ParameterTypes.listOf(ParameterTypes.custom(
                             "SLO", Message.of("value.objective"), SloExpression::parse, SloExpression::toString)),
                     "",
-                    "Service-level objectives, judged at the end; exit code 3 when one is missed.")
+                    "Service-level objectives, judged at the end; exit code 3 when one is missed. Given several times,"
+                            + " all must hold.")
             .in(Group.LIMITS);
 
     private OutputParameters() {}

@@ -72,6 +72,15 @@ class ExperimentPlanTest {
     }
 
     @Test
+    void allOfSeveralObjectivesHoldForTheSameRun() {
+        GivenValues given = GivenValues.of(
+                new Queries(), Queries.typed("slo", "p99<5ms,throughput>10", "slo", "p50<1ms", "threads", "1,2"));
+
+        assertThat(given.fixed()).containsEntry("slo", "p99<5ms,throughput>10,p50<1ms");
+        assertThat(given.axes()).containsExactly(new Axis("threads", List.of("1", "2")));
+    }
+
+    @Test
     void commasThatBelongToAValueDoNotSplitIt() {
         GivenValues given = GivenValues.of(
                 new Queries(),
@@ -166,7 +175,8 @@ class ExperimentPlanTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "thraeds | 'rows' of the experiment mine must name a parameter that it varies, not thraeds (did you mean threads?)",
+                "thraeds | 'rows' of the experiment mine must name a parameter that it varies, not thraeds (did you"
+                        + " mean threads?)",
                 "documents | must name a parameter that it varies, not documents",
                 "topology | these are: hosts, threads.",
             })
