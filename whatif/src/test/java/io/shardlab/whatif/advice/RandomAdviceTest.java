@@ -11,6 +11,7 @@ import io.shardlab.config.hardware.MachineCatalogue.MachineSize;
 import io.shardlab.core.deployment.RouterKind;
 import io.shardlab.core.result.SloExpression;
 import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Message;
 import io.shardlab.whatif.advice.Advice.Option;
 import io.shardlab.whatif.advice.Advice.Role;
 import io.shardlab.whatif.advice.Advice.Verdict;
