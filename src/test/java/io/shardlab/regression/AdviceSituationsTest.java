@@ -125,7 +125,7 @@ class AdviceSituationsTest {
 
     @Test
     void writesThatWaitForTheMajorityAreNotFasterOnShards() throws IOException {
-        JsonNode acknowledged = advice(FILES.resolve("acknowledged"), "--goal", "p50<0.8ms");
+        JsonNode acknowledged = advice(FILES.resolve("acknowledged"), "--goal", "p50<20ms");
         JsonNode open = advice(FILES.resolve("majority"), "--goal", "p50<0.8ms");
         JsonNode majority = advice(FILES.resolve("majority"), "--goal", "p50<0.4ms");
 

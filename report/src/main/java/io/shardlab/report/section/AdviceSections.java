@@ -125,7 +125,11 @@ public final class AdviceSections {
                 .add("limit", one -> one.limitWord().in(language))
                 .add("role", one -> one.role().text().in(language));
         if (!curves.asked().goals().isEmpty()) {
-            columns.add("meets the goals", one -> one.verdict().text().in(language));
+            columns.add("meets the goals", one -> switch (one.verdict()) {
+                case MET -> words.head("yes");
+                case MISSED -> words.head("no");
+                case UNDECIDED, UNKNOWN -> one.verdict().text().in(language);
+            });
         }
         return columns.table(
                 "",
