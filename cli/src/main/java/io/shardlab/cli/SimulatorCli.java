@@ -134,8 +134,8 @@ final class SimulatorCli {
                 .footer(
                         "",
                         "Every command takes --verbose for logs and stack traces, and --language en|ja; the default is"
-                            + " the language of the system. --value-files FOLDER allows workload files to name files"
-                            + " in another folder than their own.");
+                                + " the language of the system. --value-files FOLDER allows workload files to name files"
+                                + " in another folder than their own.");
         Map<String, Supplier<Object>> commands = commands(words, option);
         // Creating the other commands would take longer than the work of a short command.
         selected(words, 0, commands.keySet())

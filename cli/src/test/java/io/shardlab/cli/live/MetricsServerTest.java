@@ -78,11 +78,11 @@ class MetricsServerTest {
                         "shardlab_phase_active{cell=\"\",phase=\"measure\",run=\"nightly\",workload=\"sharded-query\"}"
                                 + " 1.0",
                         "shardlab_errors_total{cell=\"\",error=\"network\",phase=\"measure\",run=\"nightly\",workload=\"sharded-query\"}"
-                            + " 4.0",
+                                + " 4.0",
                         "shardlab_client_cpu_seconds_total{cell=\"\",phase=\"measure\",run=\"nightly\",workload=\"sharded-query\"}"
-                            + " 1.0",
+                                + " 1.0",
                         "shardlab_backlog_operations{cell=\"\",phase=\"measure\",run=\"nightly\",workload=\"sharded-query\"}"
-                            + " 4.0")
+                                + " 4.0")
                 .endsWith("# EOF");
         assertThat(text)
                 .containsPattern("shardlab_service_time_seconds_bucket\\{[^}]*le=\"0.01\"\\} 3\n")

@@ -21,10 +21,10 @@ final class ServerStatus {
     /** The sections that are not read here; together they cause most of the cost of the command. */
     private static final List<String> UNUSED =
             List.of(("asserts batchedDeletes catalogStats defaultRWConcern electionMetrics flowControl freeMonitoring"
-                + " globalLock indexBulkBuilder indexStats locks logicalSessionRecordCache mirroredReads"
-                + " opcountersRepl oplogTruncation readConcernCounters scramCache security sharding shardingStatistics"
-                + " storageEngine tcmalloc tenantMigrations trafficRecording transactions transportSecurity"
-                + " twoPhaseCommitCoordinator")
+                            + " globalLock indexBulkBuilder indexStats locks logicalSessionRecordCache mirroredReads"
+                            + " opcountersRepl oplogTruncation readConcernCounters scramCache security sharding shardingStatistics"
+                            + " storageEngine tcmalloc tenantMigrations trafficRecording transactions transportSecurity"
+                            + " twoPhaseCommitCoordinator")
                     .split(" "));
     /** The unread parts of the section {@code metrics}; servers before 5.0 send all of it. */
     private static final List<String> UNUSED_METRICS =

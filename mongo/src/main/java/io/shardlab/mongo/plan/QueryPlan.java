@@ -100,7 +100,9 @@ public record QueryPlan(Set<String> stages, int shards, boolean sortsInMemory) {
         List<String> access =
                 stages.stream().filter(QueryPlan::isAccess).sorted().toList();
         // A shard without documents has nothing to find.
-        return access.size() > 1 ? access.stream().filter(stage -> !stage.equals(NOTHING)).toList() : access;
+        return access.size() > 1
+                ? access.stream().filter(stage -> !stage.equals(NOTHING)).toList()
+                : access;
     }
 
     private static boolean isAccess(String stage) {

@@ -68,7 +68,9 @@ class QueryPlanTest {
             "{findAndModify: 'c', query: {a: 1}}",
             "{distinct: 'c', key: 'b', query: {a: 1}}",
         }) {
-            assertThat(QueryPlan.conditions(BsonDocument.parse(command))).as(command).isEqualTo(conditions);
+            assertThat(QueryPlan.conditions(BsonDocument.parse(command)))
+                    .as(command)
+                    .isEqualTo(conditions);
         }
     }
 }

@@ -46,7 +46,8 @@ public final class Accesses {
     }
 
     private static Access read(BsonDocument command, BsonDocument filter, BsonDocument sort, long most) {
-        return new Access(Kind.READ, filter, document(command, "collation"), false, false, false, null, List.of(), sort, most);
+        return new Access(
+                Kind.READ, filter, document(command, "collation"), false, false, false, null, List.of(), sort, most);
     }
 
     private static Access aggregate(BsonDocument command) {
@@ -63,7 +64,8 @@ public final class Accesses {
     private static Access insert(BsonDocument command) {
         List<BsonDocument> documents = new ArrayList<>();
         command.getArray("documents", new BsonArray()).forEach(document -> documents.add(document.asDocument()));
-        return new Access(Kind.INSERT, NOTHING, NOTHING, false, false, false, null, documents, NOTHING, documents.size());
+        return new Access(
+                Kind.INSERT, NOTHING, NOTHING, false, false, false, null, documents, NOTHING, documents.size());
     }
 
     private static Access update(BsonDocument statement) {
