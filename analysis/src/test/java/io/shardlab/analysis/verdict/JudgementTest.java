@@ -162,6 +162,7 @@ class JudgementTest {
     @Test
     void anObjectiveOnLatencyIsMissedWhereNoOperationSucceeded() {
         PhaseReport phase = new MadeUpPhase("measure", 1)
+                .operations(0, 0, 0)
                 .latency(new LatencyReport(0, 0, 0, 0, Map.of("99", 0.0)))
                 .report();
 

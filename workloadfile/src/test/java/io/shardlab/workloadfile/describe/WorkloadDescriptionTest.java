@@ -34,9 +34,9 @@ class WorkloadDescriptionTest {
             {find: orders, filter: {status: open}}                    | all, because no condition on customer limits them
             {insertOne: orders}                                       | one, by the whole shard key
             {find: customers}                                         | not sharded
-            {updateOne: orders, filter: {status: open}, update: {$set: {a: 1}}} | all, because no condition on customer limits them; servers before 7.0 refuse this without the whole shard key
+            {updateOne: orders, filter: {status: open}, update: {$set: {a: 1}}} | all, because no condition on customer limits them; servers before 7.1 refuse this without the whole shard key by equality
             {updateOne: orders, filter: {_id: 1}, update: {$set: {a: 1}}} | all, because no condition on customer limits them
-            {findOneAndDelete: orders, filter: {_id: 1}}              | all, because no condition on customer limits them; servers before 7.0 refuse this without the whole shard key
+            {findOneAndDelete: orders, filter: {_id: 1}}              | all, because no condition on customer limits them; servers before 7.1 refuse this without the whole shard key by equality
             """)
     void aStatementNamesTheShardsThatItAsks(String operation, String shards) {
         // A long line is broken.
