@@ -146,7 +146,7 @@ final class ClientConnection {
         }
     }
 
-    /** What a client is told of a command that failed, in either kind of message. */
+    /** Returns the error that a client gets for a command that failed, in either kind of message. */
     private static CommandException failure(Throwable thrown, Supplier<String> command) {
         if (thrown instanceof CommandException failure) {
             return failure;

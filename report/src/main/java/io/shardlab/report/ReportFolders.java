@@ -30,7 +30,7 @@ public final class ReportFolders {
 
     /**
      * @param language the language of the reader
-     * @param problems is told which files are not used; the page says so, too
+     * @param problems gets the files that are not used; the page names them, too
      */
     public ReportFolders(Defaults defaults, Language language, Consumer<Message> problems) {
         this.problems = problems;

@@ -88,7 +88,7 @@ class TogetherRunIT {
         }
     }
 
-    /** As another version of the program, or somebody else, may write them. */
+    /** Another version of the program, or somebody else, may write such documents. */
     @Test
     void documentsOfAnotherLayoutAreNamedWithTheRemedy() throws Exception {
         List<String> layouts = List.of(

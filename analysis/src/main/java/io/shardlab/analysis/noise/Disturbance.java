@@ -71,7 +71,7 @@ public record Disturbance(int processors, double usedByOthers, double stolen) {
         return judged.mapToDouble(figure).max().orElse(0);
     }
 
-    /** Of several load machines, the most disturbed one decides. */
+    /** The most disturbed one of several load machines decides. */
     private static double others(RunResult result) {
         List<ClientReport> clients = result.machines().clients();
         if (clients.isEmpty()) {

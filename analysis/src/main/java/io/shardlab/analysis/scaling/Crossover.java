@@ -33,7 +33,7 @@ public record Crossover(State state, double from, double to, Optional<Double> at
         UNCLEAR
     }
 
-    /** What the repetitions show about two figures. */
+    /** The relation of two figures that their repetitions show. */
     public enum Lead {
         FIRST,
         SECOND,

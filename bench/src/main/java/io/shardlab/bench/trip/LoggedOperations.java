@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** What a server's log of all operations says of each kind: a shape without values. For one thread. */
+/** The figures of each kind of operation in a server's log of all operations; a kind is a shape without values. For one thread. */
 final class LoggedOperations {
 
     private static final ObjectMapper JSON = new ObjectMapper();

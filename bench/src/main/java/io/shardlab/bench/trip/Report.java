@@ -7,7 +7,7 @@ import java.util.TreeSet;
 /** Prints how near the replays come, and counts what is beyond the goals. */
 final class Report {
 
-    /** Kinds that are seen less often say nothing, and are no part of the goals. */
+    /** Kinds that are seen less often say nothing, and do not count. */
     private static final int LEAST = 20;
 
     private static final double SHARE = 0.01;

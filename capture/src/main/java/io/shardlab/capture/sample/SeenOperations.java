@@ -6,7 +6,7 @@ import java.util.Set;
 import org.bson.BsonValue;
 
 /**
- * What operations show of the documents. Names are the collections' and fields' own ones.
+ * The facts about documents that operations show. Names are the collections' and fields' own ones.
  *
  * @param bounds the bounds of range conditions, by collections and the paths of fields
  * @param inserting the collections into which documents are inserted

@@ -136,7 +136,7 @@ class MetricsServerTest {
         });
     }
 
-    /** As histogram_quantile of Prometheus computes it from classic buckets. */
+    /** Prometheus' histogram_quantile computes it from classic buckets like this. */
     @Test
     void percentilesFromClassicBucketsAreNearTheTrueOnes() {
         Random random = new Random(1);

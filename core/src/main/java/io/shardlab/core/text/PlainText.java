@@ -51,7 +51,7 @@ public final class PlainText {
         return xml.toString();
     }
 
-    /** Code points that are no characters on their own, halves of surrogate pairs, are in no range here. */
+    /** Code points that are not characters on their own, halves of surrogate pairs, are in no range here. */
     private static boolean isOfXml(int character) {
         return character == '\t'
                 || character == '\n'

@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** What a comparison shows, in sentences: the conditions that differ, and what the runs did. */
+/** The sentences of a comparison: the conditions that differ, and what the runs did. */
 final class ComparisonSentences {
 
     /** More conditions are in the report. */

@@ -101,7 +101,7 @@ public record ResultRow(SavedResult saved, List<PhaseReport> repetitions, String
         return Texts.joined(", ", servers, target.slowMotion().isPresent() ? texts.get("results.slow-motion") : "");
     }
 
-    /** What was measured and where. */
+    /** The measured workload and its target. */
     public String about(Texts texts) {
         return texts.workload(workload(), workload()) + " · " + target(texts);
     }

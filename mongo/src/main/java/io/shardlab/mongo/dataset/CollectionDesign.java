@@ -97,7 +97,7 @@ public record CollectionDesign(
                 .toList();
     }
 
-    /** Servers create the index of the key themselves, with the usual name, where no declared one can be it. */
+    /** Servers create the index of the key themselves, with the usual name, where no declared one can serve. */
     private BsonDocument apartFromKey(BsonDocument index) {
         BsonDocument named = named(index);
         String usual = usualName(index.getDocument("key"));

@@ -123,7 +123,7 @@ final class ConfirmationText {
                 .orElseThrow();
     }
 
-    /** Whether a deployment meets the goals, within the bounds of what a single measurement shows. */
+    /** The verdict on whether a deployment meets the goals, within the bounds of what a single measurement shows. */
     private GoalVerdict verdict(Compared deployment) {
         Measured measured = deployment.measured().orElseThrow();
         return GoalVerdict.ofAll(goals.stream()

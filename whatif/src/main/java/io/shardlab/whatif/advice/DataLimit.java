@@ -60,7 +60,7 @@ record DataLimit(Optional<Double> documents, Optional<MemoryFit> memory, Machine
         return Stream.of(Bound.values()).mapToDouble(this::missing);
     }
 
-    /** Whether all documents are in memory. */
+    /** The verdict on whether all documents are in memory. */
     GoalVerdict fits() {
         return mostMissing() == 0 ? GoalVerdict.MET : leastMissing() > 0 ? GoalVerdict.MISSED : GoalVerdict.UNDECIDED;
     }

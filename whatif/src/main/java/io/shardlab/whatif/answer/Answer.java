@@ -292,7 +292,7 @@ public record Answer(
             goals = List.copyOf(goals);
         }
 
-        /** What the prediction means for all goals together. */
+        /** The verdict of the prediction on all goals together. */
         @JsonProperty
         public GoalVerdict verdict() {
             return JudgedGoal.verdict(goals);

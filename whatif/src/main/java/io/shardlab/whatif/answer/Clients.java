@@ -11,7 +11,7 @@ import java.util.Optional;
  */
 public record Clients(int threads, Limit limit, Optional<String> time) {
 
-    /** What limits the number of clients. */
+    /** The limit of the number of clients. */
     public enum Limit {
         /** The question. */
         QUESTION,

@@ -6,7 +6,7 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.Locale;
 
-/** Whether a figure that is known within bounds meets a goal. The better verdict comes first. */
+/** The verdict on whether a figure that is known within bounds meets a goal. The better verdict comes first. */
 public enum GoalVerdict {
     /** All values within the bounds meet it. */
     MET,

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
 /**
- * What expected figures are multiplied by before they are compared with goals, as a guess at bounds, which take a hundred times as
+ * The factors by which expected figures are multiplied before they are compared with goals, as a guess at bounds, which take a hundred times as
  * long. Immutable.
  *
  * @param throughput for operations per second

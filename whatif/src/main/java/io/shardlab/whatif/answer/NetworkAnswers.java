@@ -116,7 +116,7 @@ record NetworkAnswers(CalibratedModel model, List<Mix> mixes) {
                 .toList();
     }
 
-    /** How many of the numbers of threads to try with a deployment: up to that where throughput no longer grows. */
+    /** The numbers of threads that are tried with a deployment: up to that where throughput no longer grows. */
     private static int enough(Predictor predictor, Mix mix, Topology topology) {
         double enough = Math.max(ALWAYS, predictor.enoughThreads(mix, topology));
         return (int) Math.min(

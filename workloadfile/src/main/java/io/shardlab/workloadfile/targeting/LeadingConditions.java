@@ -8,7 +8,7 @@ import org.bson.BsonDocument;
 import org.bson.BsonValue;
 
 /**
- * What a pipeline asks of the documents of its collection. Servers move conditions forward, past stages that keep or rename the
+ * The conditions that a pipeline has for the documents of its collection. Servers move conditions forward, past stages that keep or rename the
  * fields they are on, before they choose shards. Immutable.
  *
  * @param filter the conditions

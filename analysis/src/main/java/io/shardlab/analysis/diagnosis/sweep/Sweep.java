@@ -23,7 +23,7 @@ import java.util.stream.Stream;
  * @param planned all cells
  * @param cells the cells whose figures show the speed of the target: measured, true to scale, and at its maximum rate or without a target rate
  * @param showsRates true if their table shows rates
- * @param resume the command that continues the experiment, without options; empty for runs that are no experiment
+ * @param resume the command that continues the experiment, without options; empty for runs that are not an experiment
  */
 record Sweep(List<Cell> planned, List<Cell> cells, boolean showsRates, Optional<String> resume) {
 

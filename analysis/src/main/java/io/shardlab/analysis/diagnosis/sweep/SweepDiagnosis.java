@@ -35,7 +35,7 @@ public final class SweepDiagnosis {
                 InconclusiveRules::unmeasuredValues));
     }
 
-    /** Returns the findings on cells that are no saved experiment. */
+    /** Returns the findings on cells that are not a saved experiment. */
     public List<Finding> of(List<Cell> cells, boolean showsRates) {
         return of(cells, showsRates, Optional.empty());
     }
