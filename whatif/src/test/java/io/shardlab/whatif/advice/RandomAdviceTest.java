@@ -43,7 +43,7 @@ import org.junit.jupiter.api.TestFactory;
  */
 class RandomAdviceTest {
 
-    private static final int ROUNDS = Integer.getInteger("shardlab.rounds", 200);
+    private static final int ROUNDS = Integer.getInteger("shardlab.rounds", 30);
     private static final long SEED = Long.getLong("shardlab.seed", 45);
 
     /** A calibration takes longer than several answers. */
