@@ -50,8 +50,10 @@ class RestlessnessTest {
     }
 
     @Test
-    void processorsThatServersElsewhereDoNotUseAreNotThoseOfOtherPrograms() {
+    void otherProgramsOnTheClientsMachineCountWhereServersAreElsewhere() {
         assertThat(restlessness(result(false, 0.9, 0), STEADY).sentence(Optional.empty()))
+                .hasValueSatisfying(text -> assertThat(text.toString()).contains("other programs used up to 1.70"));
+        assertThat(restlessness(result(false, 0.05, 0), STEADY).sentence(Optional.empty()))
                 .isEmpty();
     }
 
