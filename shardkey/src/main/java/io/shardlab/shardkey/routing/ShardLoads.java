@@ -21,8 +21,8 @@ final class ShardLoads {
     static final int WRITTEN = 5;
 
     /**
-     * The part by which the busiest shard's load may differ from the predicted one. Among the first 40 random keys of
-     * {@code RandomKeysIT}, the largest difference was 0.06 with evenly spread data; a balancer leaves data less even.
+     * The part by which the busiest shard's load may differ from the predicted one. In the random files of
+     * {@code RandomKeysIT} that were tried, the largest difference was 0.06 with evenly spread data; a balancer leaves data less even.
      */
     static final double UNEVEN = 0.15;
 
