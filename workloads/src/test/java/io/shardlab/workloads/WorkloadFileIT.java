@@ -96,7 +96,7 @@ class WorkloadFileIT {
             share: 3
             steps:
               - {insertOne: items, as: fresh}
-              - {updateOne: items, filter: {_id: {^result: fresh._id}, group: {^result: fresh.group}}, update: {$set: {seen: true}}, returns: 1}
+              - {updateOne: items, filter: {_id: {^result: fresh._id}, group: {^result: fresh.group}}, update: {$set: {seen: true}}}
               - {insertMany: items, documents: [{_id: ^objectId, group: 8}], as: given}
               - {find: items, filter: {_id: {^result: given._id}, group: {^result: given.group}}, returns: 1}
           readAndSell:
