@@ -1,6 +1,7 @@
 package io.shardlab.capture.file;
 
 import io.shardlab.capture.fit.ShareRanges;
+import io.shardlab.capture.sample.Disclosure;
 import io.shardlab.capture.sample.Durations;
 import io.shardlab.capture.sample.FieldRanks;
 import io.shardlab.capture.shape.Bound;
@@ -18,6 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import org.bson.BsonDateTime;
 import org.bson.BsonValue;
 
 /**
@@ -50,6 +52,9 @@ final class BoundWriter {
 
     private static final double NEARLY_ALL = 0.9;
 
+    /** The part of a field's dates that lie before the end of what was observed, if it has no dates in the future. */
+    private static final double PAST = 0.999;
+
     private final OperationGroup group;
     private final Scene scene;
 
@@ -69,7 +74,8 @@ final class BoundWriter {
         if (isLive(hole, values)) {
             return Optional.of(sinceNow(bounds, Bound::value));
         }
-        return constant(hole, values).or(() -> quantile(hole, values).map(at -> tree(field(hole), at, null)));
+        return constant(hole, values)
+                .or(() -> quantile(hole, bounds, Bound::value).map(at -> tree(field(hole), at, null)));
     }
 
     /** Returns the upper bound of a range, whose lower one is written by {@link #bound}. */
@@ -90,10 +96,10 @@ final class BoundWriter {
             return always;
         }
         if (constant(lower, lowerValues).isPresent()) {
-            return quantile(width, upperValues).map(at -> tree(field(width), at, null));
+            return quantile(width, ranges, Bound::upper).map(at -> tree(field(width), at, null));
         }
-        Optional<double[]> below = quantile(lower, lowerValues);
-        Optional<double[]> above = quantile(width, upperValues);
+        Optional<double[]> below = quantile(lower, ranges, Bound::value);
+        Optional<double[]> above = quantile(width, ranges, Bound::upper);
         if (below.isEmpty() || above.isEmpty()) {
             return Optional.empty();
         }
@@ -155,10 +161,8 @@ final class BoundWriter {
         Hole lower = group.hole(upper.lower());
         Hole width = group.hole(upper.width());
         List<Bound> ranges = group.tally(upper.width()).bounds();
-        Optional<double[]> below =
-                quantile(lower, ranges.stream().map(Bound::value).toList());
-        Optional<double[]> above =
-                quantile(width, ranges.stream().map(Bound::upper).toList());
+        Optional<double[]> below = quantile(lower, ranges, Bound::value);
+        Optional<double[]> above = quantile(width, ranges, Bound::upper);
         if (below.isEmpty() || above.isEmpty()) {
             return Optional.empty();
         }
@@ -175,40 +179,54 @@ final class BoundWriter {
                 .orElseThrow();
     }
 
-    /** Returns the share of values below each bound; empty if it is unknown. */
-    private Optional<double[]> quantile(Hole hole, List<BsonValue> bounds) {
-        Optional<FieldRanks> ranks = scene.ranks(group.collection(), hole.path());
-        boolean usable = !bounds.isEmpty()
-                && ranks.isPresent()
-                && bounds.stream().allMatch(ranks.get()::isComparable)
-                && scene.templates()
+    /**
+     * Returns the share of values below each bound; empty if it is unknown. Where all dates of a field lie in the past, those after
+     * an operation are of documents that were inserted after it.
+     */
+    private Optional<double[]> quantile(Hole hole, List<Bound> bounds, Function<Bound, BsonValue> value) {
+        return ranks(hole, bounds.stream().map(value).toList()).map(ranks -> {
+            boolean past = value.apply(bounds.get(0)).isDateTime()
+                    && ranks.shareBelow(new BsonDateTime(scene.endMillis()), true) >= PAST;
+            return bounds.stream()
+                    .mapToDouble(bound -> {
+                        double then = past ? ranks.shareBelow(new BsonDateTime(bound.timeMillis()), true) : 1;
+                        double below = shareBelow(ranks, hole, value.apply(bound));
+                        return then == 0 ? below : Math.min(1, below / then);
+                    })
+                    .toArray();
+        });
+    }
+
+    private static double shareBelow(FieldRanks ranks, Hole hole, BsonValue bound) {
+        return ranks.shareBelow(bound, EQUAL_IS_BELOW.contains(hole.operator()));
+    }
+
+    private Optional<FieldRanks> ranks(Hole hole, List<BsonValue> bounds) {
+        return scene.ranks(group.collection(), hole.path())
+                .filter(ranks -> !bounds.isEmpty() && bounds.stream().allMatch(ranks::isComparable))
+                .filter(ranks -> scene.templates()
                         .field(scene.name(group.collection()), hole.shownPath())
                         .filter(field -> !field.inArray())
                         .flatMap(scene.generated()::field)
                         .filter(generated -> generated.isComparable(bounds.get(0)))
-                        .isPresent();
-        boolean orEqual = EQUAL_IS_BELOW.contains(hole.operator());
-        return usable
-                ? Optional.of(bounds.stream()
-                        .mapToDouble(bound -> ranks.get().shareBelow(bound, orEqual))
-                        .toArray())
-                : Optional.empty();
+                        .isPresent());
     }
 
     /**
-     * Returns the number or date that nearly all operations have in common, which shows nothing of a single user. It is written
-     * where as many of the documents in the file match it as of the original ones.
+     * Returns the number that nearly all operations have in common, if it may stay, since it shows nothing of a single user. It is
+     * written where as many of the documents in the file match it as of the original ones.
      */
     private Optional<Object> constant(Hole hole, List<BsonValue> bounds) {
         BsonValue first = bounds.get(bounds.size() / 2);
         boolean same = bounds.size() >= FEW
-                && (first.isNumber() || first.isDateTime())
+                && first.isNumber()
+                && Disclosure.mayStay(first)
                 && bounds.stream().filter(bound -> !bound.equals(first)).count() <= OTHERS * bounds.size();
         if (!same) {
             return Optional.empty();
         }
-        Optional<double[]> shares = quantile(hole, List.of(first));
-        return shares.isEmpty() || matchesAsMany(hole, first, shares.get()[0])
+        Optional<FieldRanks> ranks = ranks(hole, List.of(first));
+        return ranks.isEmpty() || matchesAsMany(hole, first, shareBelow(ranks.get(), hole, first))
                 ? Optional.of(ValueTrees.of(first))
                 : Optional.empty();
     }

@@ -12,7 +12,8 @@ import org.bson.BsonValue;
 public final class FieldRanks {
 
     private final FieldQuantiles sample;
-    private final NavigableMap<Double, Double> counted = new TreeMap<>();
+    private final NavigableMap<Double, Double> countedBelow = new TreeMap<>();
+    private final NavigableMap<Double, Double> countedUpTo = new TreeMap<>();
 
     /** @param sample the values that a sample of documents has */
     public FieldRanks(FieldQuantiles sample) {
@@ -24,9 +25,10 @@ public final class FieldRanks {
         return sample.isComparable(bound);
     }
 
-    /** Adds a share of values below a bound that a server has counted. */
-    void counted(BsonValue bound, double share) {
-        counted.put(position(bound), share);
+    /** Adds the shares of values below a bound, and below or equal to it, that a server has counted. */
+    void counted(BsonValue bound, double below, double upTo) {
+        countedBelow.put(position(bound), below);
+        countedUpTo.put(position(bound), upTo);
     }
 
     /**
@@ -36,6 +38,7 @@ public final class FieldRanks {
      */
     public double shareBelow(BsonValue bound, boolean orEqual) {
         double ofSample = sample.shareBelow(bound, orEqual);
+        NavigableMap<Double, Double> counted = orEqual ? countedUpTo : countedBelow;
         if (counted.isEmpty()) {
             return ofSample;
         }

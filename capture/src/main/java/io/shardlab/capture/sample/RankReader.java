@@ -105,25 +105,38 @@ final class RankReader {
                 .toList();
         MongoCollection<BsonDocument> collection =
                 client.getDatabase(entry.namespace().getDatabaseName()).getCollection(entry.name(), BsonDocument.class);
-        Map<BsonValue, Double> shares = new HashMap<>();
+        Map<BsonValue, double[]> shares = new HashMap<>();
         for (int i = 0; i < Math.min(MOST_BOUNDS, sorted.size()); i++) {
             int chosen =
                     sorted.size() <= MOST_BOUNDS ? i : (int) Math.round(i * (sorted.size() - 1.0) / (MOST_BOUNDS - 1));
             BsonValue bound = sorted.get(chosen);
             boolean above = ranks.shareBelow(bound, false) > 0.5;
             try {
-                long beyond = collection.countDocuments(
-                        new BsonDocument(path, new BsonDocument(above ? "$gte" : "$lt", bound)),
-                        new CountOptions().limit(MOST_DOCUMENTS).maxTime(MOST_MILLIS, TimeUnit.MILLISECONDS));
-                if (beyond < MOST_DOCUMENTS) {
-                    shares.put(bound, above ? 1 - beyond / population : beyond / population);
+                long notEqual = count(collection, path, above ? "$gt" : "$lt", bound);
+                long orEqual = count(collection, path, above ? "$gte" : "$lte", bound);
+                if (orEqual < MOST_DOCUMENTS) {
+                    shares.put(
+                            bound,
+                            above
+                                    ? new double[] {1 - orEqual / population, 1 - notEqual / population}
+                                    : new double[] {notEqual / population, orEqual / population});
                 }
             } catch (MongoException e) {
                 // The sample is all that is known.
                 break;
             }
         }
-        shares.forEach((bound, share) -> ranks.counted(bound, Math.max(0, Math.min(1, share))));
+        shares.forEach((bound, share) -> ranks.counted(bound, asShare(share[0]), asShare(share[1])));
+    }
+
+    private static long count(MongoCollection<?> collection, String path, String operator, BsonValue bound) {
+        return collection.countDocuments(
+                new BsonDocument(path, new BsonDocument(operator, bound)),
+                new CountOptions().limit(MOST_DOCUMENTS).maxTime(MOST_MILLIS, TimeUnit.MILLISECONDS));
+    }
+
+    private static double asShare(double share) {
+        return Math.max(0, Math.min(1, share));
     }
 
     private static boolean isInTail(double share, int sampled) {

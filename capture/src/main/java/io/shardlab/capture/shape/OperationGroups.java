@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import org.bson.BsonDateTime;
 import org.bson.BsonInvalidOperationException;
 import org.bson.BsonValue;
 
@@ -243,6 +244,10 @@ public final class OperationGroups {
                             .computeIfAbsent(path, any -> new ArrayList<>());
                     found.forEach(bound -> values.add(bound.value()));
                     found.forEach(bound -> values.add(bound.upper()));
+                    // By the place of the time of an operation, the documents are known that were not there yet.
+                    found.stream()
+                            .filter(bound -> bound.value().isDateTime())
+                            .forEach(bound -> values.add(new BsonDateTime(bound.timeMillis())));
                 }
             }
         }

@@ -26,7 +26,7 @@ import org.bson.types.Decimal128;
  */
 public final class FieldQuantiles {
 
-    /** The values of so many documents are made in less than half a second. */
+    /** The values of so many documents are made before the first operation, so that it does not wait for long. */
     private static final long MOST_EXAMINED = 300_000;
 
     /** Doubles above it have no fractions. */

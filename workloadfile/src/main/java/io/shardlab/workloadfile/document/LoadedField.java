@@ -21,7 +21,7 @@ public final class LoadedField {
         this.documents = documents;
     }
 
-    /** Returns the quantiles of its values; the first call for a seed may take half a second. */
+    /** Returns the quantiles of its values; the first call for a seed makes all of them, which takes a while. */
     public synchronized FieldQuantiles quantiles(long seed) {
         FieldQuantiles known = bySeed.get(seed);
         if (known == null) {
