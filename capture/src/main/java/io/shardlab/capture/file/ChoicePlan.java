@@ -41,15 +41,43 @@ final class ChoicePlan {
     private final Map<Integer, Field> existing = new HashMap<>();
     private final Map<Integer, Object> valuesOf = new HashMap<>();
     private Object choose;
+    private int missed = -1;
 
     ChoicePlan(OperationGroup group, Scene scene) {
         this.group = group;
         this.scene = scene;
         this.collection = scene.name(group.collection());
-        if (group.shareFound() >= FOUND) {
+        boolean oneDocument = group.shareFound() > 0 && isOneDocument();
+        if (group.shareFound() >= FOUND || oneDocument) {
             findExisting();
+            if (oneDocument) {
+                missed = equality().orElse(-1);
+            }
             equality().ifPresent(this::plan);
         }
+    }
+
+    /** True if the operations found something whenever a document had the values of their filters. */
+    private boolean isOneDocument() {
+        return group.fields().containsKey("filter")
+                && !group.fields().containsKey("skip")
+                && isOfOneDocument(group.fields().get("filter"));
+    }
+
+    private boolean isOfOneDocument(Node node) {
+        if (node instanceof Node.Fields fields) {
+            return fields.fields().entrySet().stream()
+                    .allMatch(each ->
+                            (!each.getKey().startsWith("$") || each.getKey().equals("$and"))
+                                    && isOfOneDocument(each.getValue()));
+        }
+        if (node instanceof Node.Elements elements) {
+            return elements.elements().stream().allMatch(this::isOfOneDocument);
+        }
+        return node instanceof Node.Varying varying
+                && group.hole(varying.hole()).kind() == Hole.Kind.EQUAL
+                && group.tally(varying.hole()).distinct() > 1
+                && ofDocuments(varying.hole()).isPresent();
     }
 
     private void findExisting() {
@@ -67,13 +95,17 @@ final class ChoicePlan {
     }
 
     private void addExisting(int index) {
+        ofDocuments(index).ifPresent(field -> existing.put(index, field));
+    }
+
+    /** Returns the field of documents whose values a hole may have. */
+    private Optional<Field> ofDocuments(int index) {
         Hole hole = group.hole(index);
-        if (!scene.options().keepsValues(group.collection(), hole.path()) && group.typeAt(index) != BsonType.BOOLEAN) {
-            scene.templates()
-                    .field(collection, hole.shownPath())
-                    .filter(field -> !field.inArray() && !field.isLive())
-                    .ifPresent(field -> existing.put(index, field));
-        }
+        return scene.options().keepsValues(group.collection(), hole.path()) || group.typeAt(index) == BsonType.BOOLEAN
+                ? Optional.empty()
+                : scene.templates()
+                        .field(collection, hole.shownPath())
+                        .filter(field -> !field.inArray() && !field.isLive());
     }
 
     private static void collectRanges(Node node, List<Node.Upper> found) {
@@ -207,6 +239,14 @@ final class ChoicePlan {
     /** Returns the choice among the values of a field that stands at a hole. */
     Optional<Object> valueOf(int hole) {
         return Optional.ofNullable(valuesOf.get(hole));
+    }
+
+    /**
+     * Returns the field at a hole whose values decide alone whether operations find something, so that some of its values are
+     * those of no document.
+     */
+    Optional<Field> missed(int hole) {
+        return hole == missed ? ofDocuments(hole) : Optional.empty();
     }
 
     /** Returns the operation's {@code choose}; empty for the default. */

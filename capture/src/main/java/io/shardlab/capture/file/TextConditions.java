@@ -23,7 +23,6 @@ final class TextConditions {
 
     private static final int MOST = 1000;
     private static final double NEARLY_ALL = 0.9;
-    private static final double ALWAYS = 0.995;
 
     private final OperationGroup group;
     private final Scene scene;
@@ -67,7 +66,7 @@ final class TextConditions {
                     if (!first.getOptions().isEmpty()) {
                         arguments.put("options", first.getOptions());
                     }
-                    return asOftenFound(Generator.of("pattern", arguments), ValueWriter.pattern(values));
+                    return Misses.asOftenFound(group, Generator.of("pattern", arguments), ValueWriter.pattern(values));
                 });
     }
 
@@ -95,7 +94,8 @@ final class TextConditions {
                 .filter(Objects::nonNull)
                 .filter(field -> field.isText() && scene.templates().documents(collection) > 0)
                 .findFirst()
-                .map(field -> asOftenFound(
+                .map(field -> Misses.asOftenFound(
+                        group,
                         Generator.of("words", "field", field.reference(), "count", length(counts)),
                         Generator.of("string", "length", 12)));
     }
@@ -104,21 +104,5 @@ final class TextConditions {
         int least = lengths.stream().mapToInt(Integer::intValue).min().orElseThrow();
         int greatest = lengths.stream().mapToInt(Integer::intValue).max().orElseThrow();
         return least == greatest ? (Object) least : Trees.mapping("from", least, "to", greatest);
-    }
-
-    /** Returns a choice between a condition that documents meet and one that none meets. */
-    private Object asOftenFound(Object met, Object unmet) {
-        double found = group.shareFound();
-        if (found >= ALWAYS) {
-            return met;
-        }
-        return found <= 1 - ALWAYS
-                ? unmet
-                : Generator.of(
-                        "choose",
-                        "values",
-                        List.of(met, unmet),
-                        "weights",
-                        List.of(Trees.rounded(100 * found, 3), Trees.rounded(100 * (1 - found), 3)));
     }
 }

@@ -180,12 +180,18 @@ final class ValueWriter {
             return MadeUpValues.of(BsonType.BOOLEAN, group.tally(index), false);
         }
         return constant(index)
-                .or(() -> plan.valueOf(index))
-                .or(() -> existing(index))
+                .or(() -> plan.valueOf(index).or(() -> existing(index)).map(met -> asOftenFound(index, met)))
                 .or(() -> group.shareFound() < 0.5
                         ? Optional.empty()
                         : field(group.hole(index)).filter(Field::isMovable).map(Field::value))
                 .orElseGet(() -> MadeUpValues.of(group.typeAt(index), group.tally(index), true));
+    }
+
+    private Object asOftenFound(int index, Object met) {
+        return plan.missed(index)
+                .map(field ->
+                        Misses.asOftenFound(group, met, Misses.outside(group.typeAt(index), group.tally(index), field)))
+                .orElse(met);
     }
 
     /** A bound or an excluded value: within the range of those that were seen. */

@@ -437,6 +437,44 @@ class WorkloadTextTest {
                 .contains("0 % found a document");
     }
 
+    @ParameterizedTest
+    @CsvSource({"20, string", "60, string", "20, int", "60, int", "97, objectId"})
+    void asManyOperationsAsBeforeFindTheDocument(int share, String type) {
+        boolean number = type.equals("int");
+        boolean id = type.equals("objectId");
+        for (int i = 0; i < 500; i++) {
+            String value = number ? "" + i * 20 : id ? "{$oid: '" + new ObjectId() + "'}" : "'c" + i + "'";
+            add(
+                    "updateOne",
+                    BsonDocument.parse("{filter: {code: " + value + "}, update: {$inc: {n: 1}}, upsert: true}"),
+                    i < share * 5 ? 1 : 0);
+        }
+        Object field = number
+                ? Generator.of("int", "from", 0, "to", 9_999)
+                : id ? Generator.of("objectId") : Generator.of("string", "length", 5);
+
+        WorkloadText.Written written = written(orders("_id", Generator.of("sequence"), "code", field));
+
+        parsed(written);
+        assertThat(written.text())
+                .containsPattern("values: \\[\\{\\^existing: code}, \\{?\\^" + (number ? "long" : type))
+                .contains("weights: [" + share + ", " + (100 - share) + "]");
+        if (number) {
+            assertThat(written.text()).contains("{^long: {from: -1000000000, to: -1}}");
+        }
+    }
+
+    @Test
+    void aConstantBoundOfManyDigitsIsAShare() {
+        for (int i = 0; i < 100; i++) {
+            add("find", "{filter: {total: {$gt: 97901}}}");
+        }
+
+        assertThat(written(ordersWithTotals(Generator.of("int", "from", 0, "to", 9999)))
+                        .text())
+                .doesNotContain("97901");
+    }
+
     @Test
     void deletesTakeTheOldestDocumentThatWasInserted() {
         add("insertOne", "{}");
