@@ -84,16 +84,33 @@ public final class RoundTrip {
         database.drop();
         application.fill(database, new Random(seed));
         logEverything();
-        long start = Files.size(log);
+        // Both captures and the comparison are of the time in which the profiler records. Then the application stands
+        // still, so
+        // that it has not gone on when documents are sampled.
+        long[] seenPart = new long[2];
         try (Traffic traffic = new Traffic(application.kinds(database), RATE, seed)) {
-            simulator(captureTo(
-                    "profiler.yaml", application, "--duration", duration.toSeconds() + "s", "--sample-rate", "1"));
+            Lines ends = line -> {
+                if (line.startsWith("Recording")) {
+                    seenPart[0] = Files.size(log);
+                } else if (line.startsWith("Sampling") && seenPart[1] == 0) {
+                    traffic.close();
+                    seenPart[1] = Files.size(log);
+                }
+            };
+            simulator(
+                    ends,
+                    captureTo(
+                            "profiler.yaml",
+                            application,
+                            "--duration",
+                            duration.toSeconds() + "s",
+                            "--sample-rate",
+                            "1"));
         }
         logEverything();
-        long end = Files.size(log);
-        Path part = copy(start, end);
+        Path part = copy(seenPart[0], seenPart[1]);
         simulator(captureTo("log.yaml", application, "--log", part.toString()));
-        LoggedOperations seen = new LoggedOperations(application.name()).read(log, start, end);
+        LoggedOperations seen = new LoggedOperations(application.name()).read(log, seenPart[0], seenPart[1]);
         for (String source : List.of("profiler", "log")) {
             LoggedOperations replayed = replay(application, source);
             report.add(application.name(), source, seen, replayed);
@@ -181,7 +198,7 @@ public final class RoundTrip {
 
     /** Sees a line of progress. */
     private interface Lines {
-        void see(String line) throws IOException;
+        void see(String line) throws IOException, InterruptedException;
     }
 
     private void simulator(String... arguments) throws IOException, InterruptedException {
