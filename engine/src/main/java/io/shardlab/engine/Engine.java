@@ -77,7 +77,7 @@ public final class Engine {
      */
     public PhaseMeasurement run(PhaseSpec spec, OperationFactory operations, StopSignal stop, IntervalListener listener)
             throws InterruptedException {
-        Phase phase = new Phase(spec, operations, clock, stop);
+        Phase phase = new Phase(spec, operations, clock, stop, limits.stopGrace());
         return new PhaseRun(phase, wallClock, meter, connections, errors, limits, listener).run();
     }
 }

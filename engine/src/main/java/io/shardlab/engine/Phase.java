@@ -5,6 +5,7 @@ import io.shardlab.core.schedule.Schedule;
 import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.OperationFactory;
 import io.shardlab.core.workload.PhaseSpec;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 
@@ -17,6 +18,9 @@ final class Phase {
     /** Waiting threads check this often whether the phase is ending. */
     private static final long LONGEST_PARK_NANOS = 20_000_000;
 
+    /** Servers end an operation this long after it is overtime, so that their answer is not taken for an earlier error. */
+    private static final long SERVERS_LATER_NANOS = 500_000_000;
+
     private final PhaseSpec spec;
     private final OperationFactory operations;
     private final NanoClock clock;
@@ -24,16 +28,19 @@ final class Phase {
     private final Optional<Schedule> schedule;
     private final NumberTaker.Numbers numbers;
     private final long durationNanos;
+    private final long graceNanos;
     private final WorkerCounters started;
     private final Optional<StageTally> stages;
     private final AtomicReference<Message> failure = new AtomicReference<>();
     private volatile long startNanos;
 
-    Phase(PhaseSpec spec, OperationFactory operations, NanoClock clock, StopSignal stop) {
+    /** @param grace the time after a time limit in which operations may still end */
+    Phase(PhaseSpec spec, OperationFactory operations, NanoClock clock, StopSignal stop, Duration grace) {
         this.spec = spec;
         this.operations = operations;
         this.clock = clock;
         this.stop = stop;
+        this.graceNanos = grace.toNanos();
         this.schedule = spec.schedule();
         this.numbers = new NumberTaker.Numbers(
                 spec.limit() instanceof PhaseSpec.Limit.Operations limit ? limit.count() : Long.MAX_VALUE);
@@ -100,6 +107,16 @@ final class Phase {
     /** Nanoseconds from the end of the time limit to this time; negative within it, and without a time limit. */
     long nanosAfterWindow(long nanos) {
         return nanos - startNanos - durationNanos;
+    }
+
+    /** True if this time is so long after the time limit that operations must have ended; never without a time limit. */
+    boolean isOvertime(long nanos) {
+        return isTimed() && nanosAfterWindow(nanos) >= graceNanos;
+    }
+
+    /** The time at which servers should end an operation that is still under way; only for phases with a time limit. */
+    long serverLimitNanos() {
+        return deadlineNanos() + graceNanos + SERVERS_LATER_NANOS;
     }
 
     boolean isTimed() {

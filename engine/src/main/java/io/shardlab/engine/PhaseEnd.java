@@ -40,9 +40,9 @@ final class PhaseEnd {
         }
     }
 
-    /** Notes that a worker has ended; called once for each. */
+    /** Notes that a worker has ended. The first note counts: a worker that was left behind may end later. */
     void note(int worker, OfWorker end) {
-        workers.set(worker, end);
+        workers.compareAndSet(worker, null, end);
     }
 
     /** The end of the last worker on the engine's clock; now, if one has not ended yet. */

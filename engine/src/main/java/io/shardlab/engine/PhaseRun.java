@@ -60,8 +60,9 @@ final class PhaseRun {
     private OptionalLong countersNanos = OptionalLong.empty();
     private ProgressWatch progress;
     private long stopNanos = Long.MAX_VALUE;
-    private boolean interrupted;
+    private OptionalLong interruptedNanos = OptionalLong.empty();
     private boolean pointless;
+    private int unended;
 
     PhaseRun(
             Phase phase,
@@ -125,13 +126,17 @@ final class PhaseRun {
             long due = nextPublication();
             over = workers.awaitEnd(untilNextObservation(due));
             long now = phase.clock().nanoTime();
-            over |= isAbandoned(now);
+            if (!over && isAbandoned(now)) {
+                over = true;
+                // After a stop these are not failures of the servers.
+                unended = phase.isEnding() ? 0 : workers.leave(now);
+            }
             recorder.observeBacklog(phase.backlog());
             if (over) {
                 publishRest(now);
             } else if (now - due >= 0) {
                 publish(now);
-                endIfStopped(now);
+                interruptLastOperations(now);
             }
             reportEndOfWindow(over, now);
         }
@@ -229,22 +234,23 @@ final class PhaseRun {
     }
 
     /**
-     * Interrupts operations that are still under way some time after a stop; at once if the listener gave the phase up.
+     * Interrupts operations that are still under way some time after a stop or the time limit; at once if the listener gave the
+     * phase up.
      */
-    private void endIfStopped(long now) {
-        if (!phase.isEnding()) {
-            return;
+    private void interruptLastOperations(long now) {
+        if (phase.isEnding()) {
+            stopNanos = Math.min(stopNanos, now);
         }
-        stopNanos = Math.min(stopNanos, now);
-        if (!interrupted && now - stopNanos >= grace().toNanos()) {
-            interrupted = true;
+        boolean stopped = phase.isEnding() && now - stopNanos >= grace().toNanos();
+        if (interruptedNanos.isEmpty() && (stopped || phase.isOvertime(now))) {
+            interruptedNanos = OptionalLong.of(now);
             workers.interrupt();
         }
     }
 
     /** A thread that ignores its interrupt, for example in a socket read, is left behind; it is a daemon. */
     private boolean isAbandoned(long now) {
-        return interrupted && now - stopNanos >= grace().plus(ABANDON_AFTER).toNanos();
+        return interruptedNanos.isPresent() && now - interruptedNanos.getAsLong() >= ABANDON_AFTER.toNanos();
     }
 
     private Duration grace() {
@@ -292,7 +298,12 @@ final class PhaseRun {
                 phase.isStopped(),
                 phase.failure().map(Message::toString));
         return new PhaseMeasurement(
-                report, recorder.totals(), recorder.operationsPerWorker(), end.lateOperations(), phase.failure());
+                report,
+                recorder.totals(),
+                recorder.operationsPerWorker(),
+                end.lateOperations(),
+                unended,
+                phase.failure());
     }
 
     private KindReport.Facts factsOf(int kind) {

@@ -8,8 +8,10 @@ import io.shardlab.core.measure.PhaseRecorder;
 import io.shardlab.core.measure.StageTally;
 import io.shardlab.core.measure.WorkerRecorder;
 import io.shardlab.core.schedule.Schedule;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.Operation;
 import io.shardlab.core.workload.Outcome;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -38,12 +40,17 @@ final class Worker {
     private final StageTally stages;
     private final NumberTaker numbers;
     private final Outcome outcome;
+    /** True from the start of an operation; what was written before it is visible to who reads it. */
+    private final AtomicBoolean started = new AtomicBoolean();
+    /** True when it is decided how the operation counts that ends after the window, the last one. */
+    private final AtomicBoolean settled = new AtomicBoolean();
+
     private int failuresInARow;
     private PhaseEnd.OfWorker late;
     private long startedNanos;
+    private long intendedNanos;
     private boolean failing;
     private boolean idle;
-    private boolean started;
 
     /** @param phase the phase, which has begun */
     Worker(Phase phase, int index, Operation operation, PhaseRecorder recorder, ErrorClassifier classifier) {
@@ -60,6 +67,9 @@ final class Worker {
         this.stages = phase.stages().orElse(null);
         this.numbers = phase.numberTaker();
         this.outcome = new Outcome(clock::nanoTime, phase::awaitWithin);
+        if (phase.isTimed()) {
+            outcome.limit(phase.serverLimitNanos());
+        }
     }
 
     /** Runs until the phase is over for this worker. */
@@ -82,6 +92,29 @@ final class Worker {
         return PhaseEnd.OfWorker.at(phase.isTimed() ? clock.nanoTime() : numbers.executedAt());
     }
 
+    /**
+     * Counts the operation that is still under way as failed, for the phase no longer waits for it; called by the phase's thread.
+     *
+     * @return false if there is none
+     */
+    boolean leave(long now) {
+        if (!started.getAcquire() || !settled.compareAndSet(false, true)) {
+            return false;
+        }
+        String reason = Message.of("engine.outlasted", Math.round(phase.nanosAfterWindow(now) / 1e9))
+                .toString();
+        errors.add(outcome.kind(), ErrorClassifier.TIMED_OUT, 1, reason);
+        errors.addFailedOperation();
+        outages.failed(index, startedNanos, now);
+        countFailedInStage(intendedNanos);
+        return true;
+    }
+
+    /** True if an operation that ended at this time is not counted, as {@link #leave} has counted it. */
+    private boolean isLeft(long end) {
+        return phase.nanosAfterWindow(end) > 0 && !settled.compareAndSet(false, true);
+    }
+
     private long take() {
         return phase.isEnding() ? Phase.OVER : numbers.take();
     }
@@ -90,7 +123,7 @@ final class Worker {
     private boolean runOne(long number) {
         outcome.reset();
         startedNanos = numbers.executedAt();
-        started = false;
+        started.setRelease(false);
         long intended = schedule == null ? 0 : schedule.intendedNanos(number);
         if (schedule != null && !phase.covers(intended)) {
             // A rate is over the whole time limit, so the phase lasts that long even if nothing more is due.
@@ -112,6 +145,9 @@ final class Worker {
             return false;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+            if (started.getPlain() && !phase.isEnding()) {
+                countFailure(e, number, intendedNanos);
+            }
             return false;
         } catch (Exception e) {
             if (phase.isEnding() && classifier.kind(e).equals(ErrorClassifier.INTERRUPTED)) {
@@ -119,10 +155,12 @@ final class Worker {
                 Thread.currentThread().interrupt();
                 return false;
             }
-            countFailure(e, number, schedule == null ? startedNanos : phaseStart + intended);
+            if (!countFailure(e, number, schedule == null ? startedNanos : phaseStart + intended)) {
+                return false;
+            }
             if (schedule == null) {
                 pauseIfFailing();
-            } else if (!started) {
+            } else if (!started.getPlain()) {
                 // An operation whose preparation failed still waits for its turn: it is not missed, and the next
                 // operations are not due yet.
                 phase.awaitTime(phaseStart + intended);
@@ -137,7 +175,7 @@ final class Worker {
         if (!phase.mayStart(start)) {
             return false;
         }
-        startedNanos = start;
+        begin(start, start);
         operation.execute(number, outcome);
         return finish(number, start, start);
     }
@@ -155,12 +193,17 @@ final class Worker {
             return false;
         }
         phase.countStarted(index);
-        startedNanos = start;
-        started = true;
+        begin(start, intendedStart);
         operation.execute(number, outcome);
         // A wait may end a moment early because of the clock's resolution, and an operation may start late. The
         // response time counts from the earlier of both times.
         return finish(number, start, Math.min(start, intendedStart));
+    }
+
+    private void begin(long start, long intendedStart) {
+        startedNanos = start;
+        intendedNanos = intendedStart;
+        started.setRelease(true);
     }
 
     private boolean finish(long number, long start, long intendedStart) {
@@ -168,6 +211,9 @@ final class Worker {
             return false;
         }
         long end = clock.nanoTime();
+        if (isLeft(end)) {
+            return false;
+        }
         numbers.executed(end);
         operation.verify(number, outcome);
         recordParts();
@@ -239,13 +285,17 @@ final class Worker {
         operation.ended(number, intendedStart - phaseStart, start - phaseStart, end - phaseStart, succeeded);
     }
 
-    private void countFailure(Exception failure, long number, long intendedStart) {
-        String kind = classifier.kind(failure);
+    /** @return false if the operation is counted already */
+    private boolean countFailure(Exception failure, long number, long intendedStart) {
+        long end = clock.nanoTime();
+        if (isLeft(end)) {
+            return false;
+        }
+        String kind = phase.isOvertime(end) ? ErrorClassifier.TIMED_OUT : classifier.kind(failure);
         errors.add(outcome.kind(), kind, 1, classifier.describe(failure));
         LOG.debug("operation failed: {}", kind, failure);
         recordParts();
         failuresInARow++;
-        long end = clock.nanoTime();
         failed(end);
         countFailedInStage(intendedStart);
         numbers.executed(end);
@@ -253,6 +303,7 @@ final class Worker {
         // Documents that it touched before it failed are not counted.
         outcome.reset();
         noteIfLate(end, 0, 0);
+        return true;
     }
 
     /** A server that refuses an operation is available. */

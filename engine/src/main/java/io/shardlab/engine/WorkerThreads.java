@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.concurrent.atomic.LongAdder;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -35,6 +36,7 @@ final class WorkerThreads {
     private final CountDownLatch begin = new CountDownLatch(1);
     private final CountDownLatch ended;
     private final List<Thread> threads = new ArrayList<>();
+    private final AtomicReferenceArray<Worker> workers;
     private final ThreadMXBean system = ManagementFactory.getPlatformMXBean(ThreadMXBean.class);
     private final LongAdder cpuNanos = new LongAdder();
     private final LongAdder runQueueNanos = new LongAdder();
@@ -47,6 +49,7 @@ final class WorkerThreads {
         this.end = end;
         this.ready = new CountDownLatch(phase.spec().threads());
         this.ended = new CountDownLatch(phase.spec().threads());
+        this.workers = new AtomicReferenceArray<>(phase.spec().threads());
     }
 
     /**
@@ -87,6 +90,23 @@ final class WorkerThreads {
         threads.forEach(Thread::interrupt);
     }
 
+    /**
+     * Counts the operations that are still under way as failed; their threads are left behind.
+     *
+     * @return their number
+     */
+    int leave(long now) {
+        int left = 0;
+        for (int i = 0; i < workers.length(); i++) {
+            Worker worker = workers.get(i);
+            if (worker != null && worker.leave(now)) {
+                end.note(i, new PhaseEnd.OfWorker(now, 0, 1, 0, 0, 0));
+                left++;
+            }
+        }
+        return left;
+    }
+
     /** Ends the threads that still run, as after a phase that failed. */
     void end() {
         begin.countDown();
@@ -113,6 +133,7 @@ final class WorkerThreads {
             begin.await();
             if (operation != null && recorder != null) {
                 Worker worker = new Worker(phase, index, operation, recorder, classifier);
+                workers.set(index, worker);
                 counting(worker::loop);
                 end.note(index, worker.end());
             }

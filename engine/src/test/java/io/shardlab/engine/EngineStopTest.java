@@ -11,7 +11,9 @@ import io.shardlab.core.workload.Outcome;
 import io.shardlab.core.workload.PhaseSpec;
 import io.shardlab.core.workload.PhaseSpec.Limit;
 import java.time.Duration;
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
@@ -79,6 +81,80 @@ class EngineStopTest extends EngineTestBase {
         assertThat(phase.report().stopped()).isTrue();
         assertThat(phase.report().counts().operations()).isEqualTo(3);
         assertThat(phase.report().failures().errors()).isEmpty();
+    }
+
+    @Test
+    void anOperationThatOutlastsATimeLimitIsAnErrorOfItsOwnKind() throws InterruptedException {
+        limits = new EngineLimits(Duration.ofMillis(10), Duration.ofMillis(30), Duration.ofSeconds(60));
+        PhaseMeasurement phase =
+                run(NanoClock.system(), forAMoment(), (number, outcome) -> new CountDownLatch(1).await());
+
+        assertThat(phase.report().failures().errors()).containsExactly(Map.entry(ErrorClassifier.TIMED_OUT, 1L));
+        assertThat(phase.report().counts().operations()).isZero();
+        assertThat(phase.report().drain().failedOperations()).isEqualTo(1);
+        assertThat(phase.report().stopped()).isFalse();
+        assertThat(phase.isComplete()).isTrue();
+    }
+
+    @Test
+    void anOperationThatIgnoresItsInterruptIsLeftBehindAndCountsAsFailedForGood() throws InterruptedException {
+        limits = new EngineLimits(Duration.ofMillis(10), Duration.ofMillis(30), Duration.ofSeconds(60));
+        CountDownLatch released = new CountDownLatch(1);
+        CountDownLatch ended = new CountDownLatch(1);
+        PhaseMeasurement phase = engine(NanoClock.system())
+                .run(
+                        forAMoment(),
+                        OperationFactory.of("op", worker -> new Operation() {
+                            @Override
+                            public void execute(long number, Outcome outcome) {
+                                awaitAnyway(released);
+                            }
+
+                            @Override
+                            public void close() {
+                                ended.countDown();
+                            }
+                        }),
+                        stop,
+                        NOBODY);
+        released.countDown();
+        ended.await();
+
+        assertThat(phase.report().failures().errors()).containsExactly(Map.entry(ErrorClassifier.TIMED_OUT, 1L));
+        assertThat(phase.report().counts().operations()).isZero();
+        assertThat(phase.report().drain().failedOperations()).isEqualTo(1);
+        assertThat(phase.unended()).isEqualTo(1);
+        assertThat(phase.isComplete()).isFalse();
+    }
+
+    @Test
+    void aPhaseOfSoManyOperationsWaitsForEachOfThem() throws InterruptedException {
+        limits = new EngineLimits(Duration.ofMillis(10), Duration.ZERO, Duration.ofSeconds(60));
+        PhaseMeasurement phase = run(
+                NanoClock.system(),
+                PhaseSpec.closedLoop("load", 1, new Limit.Operations(1)),
+                (number, outcome) -> assertThat(new CountDownLatch(1).await(200, TimeUnit.MILLISECONDS))
+                        .isFalse());
+
+        assertThat(phase.report().counts().operations()).isEqualTo(1);
+        assertThat(phase.report().failures().errors()).isEmpty();
+    }
+
+    private static PhaseSpec forAMoment() {
+        return PhaseSpec.closedLoop("measure", 1, new Limit.Time(Duration.ofMillis(50)));
+    }
+
+    private static void awaitAnyway(CountDownLatch latch) {
+        boolean over = false;
+        while (!over) {
+            try {
+                latch.await();
+                over = true;
+            } catch (InterruptedException e) {
+                // Like a read of a socket, this goes on.
+                over = latch.getCount() == 0;
+            }
+        }
     }
 
     @Test

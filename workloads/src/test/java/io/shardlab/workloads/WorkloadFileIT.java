@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.mongodb.client.MongoCollection;
 import io.shardlab.core.deployment.Target;
 import io.shardlab.core.deployment.TargetParameters;
+import io.shardlab.core.error.ErrorClassifier;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Settings;
@@ -217,6 +218,38 @@ class WorkloadFileIT {
         assertThat(notes(result, 0)).contains("Verified of items: the number of documents, ", " inserted documents.");
         assertThat((Long) row(result, 1, "byId").get(2)).isPositive();
         assertThat(row(result, 1, "byId").get(3)).isEqualTo(0L);
+    }
+
+    /** The servers end what takes too long, except bulk writes through the driver's methods, which cannot have a time limit. */
+    @ParameterizedTest
+    @CsvSource({"replica-set, direct", "sharded, direct", "sharded, driver"})
+    void operationsThatNeverEndAreErrorsAndTheServersEndThem(String kind, String path) throws IOException {
+        String change = path.equals("driver")
+                ? "findOneAndUpdate: items, filter: {_id: 1, $where: 'while (true) {}'}"
+                : "updateMany: items, filter: {$where: 'while (true) {}'}";
+        List<String> options = new ArrayList<>(List.of(options(target(kind), "forever", "client-path=" + path)));
+        options.remove("operations=" + OPERATIONS);
+        options.add("duration=1s");
+        RunResult result = runs.run(file(ITEMS + """
+            operations:
+              byId: {share: 8, find: items, filter: {_id: {^existing: _id}}}
+              search: {share: 1, find: items, filter: {$where: 'while (true) {}'}}
+              change: {share: 1, %s, update: {$set: {stock: 1}}}
+            """.formatted(change)), options.toArray(String[]::new));
+
+        PhaseReport measured = Runs.phase(result, "measure");
+        assertThat(measured.failures().errors()).isEqualTo(Map.of(ErrorClassifier.TIMED_OUT, 4L));
+        assertThat(measured.drain().failedOperations()).isEqualTo(4);
+        assertThat(measured.drain().seconds()).isBetween(10.0, 40.0);
+        assertThat(kind(measured, "byId").errors()).isEmpty();
+        assertThat(kind(measured, "search").operations()).isZero();
+        assertThat(kind(measured, "change").operations()).isZero();
+        Document current = target(kind)
+                .admin()
+                .client()
+                .getDatabase("admin")
+                .runCommand(new Document("currentOp", 1).append("active", true).append("ns", "forever.items"));
+        assertThat(current.getList("inprog", Document.class)).isEmpty();
     }
 
     @Test

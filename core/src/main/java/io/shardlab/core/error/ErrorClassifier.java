@@ -8,6 +8,9 @@ public interface ErrorClassifier {
     /** The kind of failures by an interrupt of the thread; after a stop these are not failures of the servers. */
     String INTERRUPTED = "interrupted";
 
+    /** The kind of operations that had not ended some time after the phase's window, however they ended then. */
+    String TIMED_OUT = "timed-out";
+
     /** A short, stable kind such as {@code duplicate-key}. */
     String kind(Throwable failure);
 

@@ -14,6 +14,8 @@ import java.util.Optional;
  * @param histograms the latencies of each kind of operation in nanoseconds, in the order of the report's kinds
  * @param operationsPerWorker the successful operations by worker index
  * @param lateOperationsPerWorker the part of these operations that returned after the window
+ * @param unended the operations that were still under way when the phase was ended some time after its time limit; they count
+ *     as failed, and may still write
  * @param failure the report's failure, which gets its language when it is shown
  */
 public record PhaseMeasurement(
@@ -21,11 +23,17 @@ public record PhaseMeasurement(
         List<KindHistograms> histograms,
         List<Long> operationsPerWorker,
         List<Long> lateOperationsPerWorker,
+        int unended,
         Optional<Message> failure) {
 
     public PhaseMeasurement {
         histograms = List.copyOf(histograms);
         operationsPerWorker = List.copyOf(operationsPerWorker);
         lateOperationsPerWorker = List.copyOf(lateOperationsPerWorker);
+    }
+
+    /** True if every operation has ended and nobody has stopped the phase, so that what the servers hold can be checked. */
+    public boolean isComplete() {
+        return !report.stopped() && unended == 0;
     }
 }

@@ -35,6 +35,8 @@ public final class Outcome {
     private long nowMillis = NOT_READ;
     private long dueNanos;
     private boolean isDueLater;
+    private long limitNanos;
+    private boolean isLimited;
 
     /** An outcome that times parts by the system's clock. */
     public Outcome() {
@@ -69,6 +71,25 @@ public final class Outcome {
     public void due(long nanos) {
         dueNanos = nanos;
         isDueLater = true;
+    }
+
+    /** Sets the time at which servers should end each operation, on the clock for parts and pauses; without it, there is none. */
+    public void limit(long nanos) {
+        limitNanos = nanos;
+        isLimited = true;
+    }
+
+    /**
+     * Returns the time in milliseconds from now, or from when the operation is due if that is later, until servers should end it:
+     * at least 1. Without a limit it is {@link Long#MAX_VALUE}.
+     */
+    public long millisLeft() {
+        if (!isLimited) {
+            return Long.MAX_VALUE;
+        }
+        long now = nanoClock.getAsLong();
+        long ahead = isDueLater ? Math.max(0, dueNanos - now) : 0;
+        return Math.max(1, (limitNanos - now - ahead) / NANOS_OF_MILLI);
     }
 
     /**

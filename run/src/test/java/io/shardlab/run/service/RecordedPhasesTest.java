@@ -17,7 +17,7 @@ class RecordedPhasesTest {
     void routersHaveTheOperationsOfTheirWorkersAndTheRatesOfTheWindow() {
         PhaseReport report = new MadeUpPhase("measure", 1).seconds(2).report();
         PhaseMeasurement measurement = new PhaseMeasurement(
-                report, List.of(), List.of(300L, 300L, 100L), List.of(0L, 1L, 0L), Optional.empty());
+                report, List.of(), List.of(300L, 300L, 100L), List.of(0L, 1L, 0L), 0, Optional.empty());
 
         assertThat(RecordedPhases.perRouter(measurement, List.of("r1", "r2"), Share.WHOLE))
                 .containsExactly(new RouterReport("r1", 400, 200), new RouterReport("r2", 300, 149.5));

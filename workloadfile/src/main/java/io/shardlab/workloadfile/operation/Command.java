@@ -27,9 +27,17 @@ public record Command(
         Optional<String> as)
         implements Statement {
 
+    private static final String TIME_LIMIT = "maxTimeMS";
+    private static final byte[] ENCODED_TIME_LIMIT = BsonAppender.name(TIME_LIMIT);
+
     @Override
     public void append(OperationScope scope, BsonAppender out) {
         body.appendFields(scope, out);
+        long millis = scope.millisLeft();
+        // Servers accept no more than this, 24 days.
+        if (millis <= Integer.MAX_VALUE && body.field(TIME_LIMIT).isEmpty()) {
+            out.int32(ENCODED_TIME_LIMIT, (int) millis);
+        }
     }
 
     @Override

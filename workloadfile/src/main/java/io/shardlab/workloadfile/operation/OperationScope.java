@@ -5,6 +5,7 @@ import io.shardlab.workloadfile.WorkloadFile;
 import io.shardlab.workloadfile.value.Draw;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.LongSupplier;
 import org.bson.RawBsonDocument;
 
 /**
@@ -19,6 +20,7 @@ public final class OperationScope extends Draw {
     private final Map<String, StepResult> results = new HashMap<>();
     private String chosenCollection;
     private long chosenNumber = NONE;
+    private LongSupplier millisLeft = () -> Long.MAX_VALUE;
 
     /**
      * @param seed the seed of the documents
@@ -30,6 +32,20 @@ public final class OperationScope extends Draw {
         file.operations().stream()
                 .flatMap(operation -> operation.statements().stream())
                 .forEach(statement -> statement.as().ifPresent(name -> results.put(name, new StepResult())));
+    }
+
+    /**
+     * Limits the time of commands that the file does not limit.
+     *
+     * @param millis the time that is left for a command encoded now, in milliseconds; {@link Long#MAX_VALUE} for any time
+     */
+    public void limitBy(LongSupplier millis) {
+        millisLeft = millis;
+    }
+
+    /** Returns the time that is left for a command encoded now, in milliseconds; {@link Long#MAX_VALUE} for any time. */
+    long millisLeft() {
+        return millisLeft.getAsLong();
     }
 
     /**

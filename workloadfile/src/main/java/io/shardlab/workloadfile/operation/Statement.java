@@ -35,7 +35,7 @@ public non-sealed interface Statement extends Step {
     /**
      * Appends the elements of the command, beginning with its name and the collection, without {@code $db}, session, read and
      * write concern, and the documents of {@link Kind#INSERT_NEW}. Appends the same for the same operation number, chosen
-     * document and results. Not for {@link Kind#BULK}, which has {@link #parts}.
+     * document and results, except the time that is left, see {@link OperationScope#limitBy}. Not for {@link Kind#BULK}, which has {@link #parts}.
      */
     void append(OperationScope scope, BsonAppender out);
 

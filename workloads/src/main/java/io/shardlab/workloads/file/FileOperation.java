@@ -54,6 +54,7 @@ final class FileOperation implements Operation {
             // A worker has one outcome, which it reuses.
             current = outcome;
             scope.takeNowFrom(outcome::nowMillis);
+            scope.limitBy(outcome::millisLeft);
         }
         RandomStream draws = scope.begin(number);
         int kind = mix.next(draws);

@@ -217,7 +217,7 @@ final class BulkLoadSession implements WorkloadSession {
         source.warnings().forEach(notices::warn);
         sayRetries();
         PhaseMeasurement phase = measured.get(0);
-        if (phase.report().stopped()) {
+        if (!phase.isComplete()) {
             // A user who stops a load does not want to wait for a count. Slow servers may even be the reason for
             // stopping.
             sayUnsettled();

@@ -201,7 +201,7 @@ final class MixedSession implements WorkloadSession {
         if (!mix.changes()) {
             return;
         }
-        if (measured.stream().anyMatch(phase -> phase.report().stopped())) {
+        if (!measured.stream().allMatch(PhaseMeasurement::isComplete)) {
             // A user who stops a run does not want to wait for a million documents to be read. The numbers of earlier
             // repetitions do not hold for all of them.
             addTotals(LoadMachines.ONE);
