@@ -36,6 +36,7 @@ final class WorkerThreads {
     private final CountDownLatch begin = new CountDownLatch(1);
     private final CountDownLatch ended;
     private final List<Thread> threads = new ArrayList<>();
+    /** Those at work. */
     private final AtomicReferenceArray<Worker> workers;
     private final ThreadMXBean system = ManagementFactory.getPlatformMXBean(ThreadMXBean.class);
     private final LongAdder cpuNanos = new LongAdder();
@@ -136,6 +137,7 @@ final class WorkerThreads {
                 workers.set(index, worker);
                 counting(worker::loop);
                 end.note(index, worker.end());
+                workers.set(index, null);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

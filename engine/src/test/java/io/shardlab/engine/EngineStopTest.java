@@ -128,6 +128,26 @@ class EngineStopTest extends EngineTestBase {
     }
 
     @Test
+    void aWorkerThatHasEndedIsNotCountedWithThoseThatAreLeftBehind() throws InterruptedException {
+        limits = new EngineLimits(Duration.ofMillis(10), Duration.ofMillis(30), Duration.ofSeconds(60));
+        CountDownLatch released = new CountDownLatch(1);
+        PhaseMeasurement phase = run(
+                NanoClock.system(),
+                PhaseSpec.closedLoop("measure", 2, new Limit.Time(Duration.ofMillis(50))),
+                (number, outcome) -> {
+                    if (number == 0) {
+                        awaitAnyway(released);
+                    } else if (!outcome.think(Duration.ofHours(1).toNanos())) {
+                        outcome.exhausted();
+                    }
+                });
+        released.countDown();
+
+        assertThat(phase.report().failures().errors()).containsExactly(Map.entry(ErrorClassifier.TIMED_OUT, 1L));
+        assertThat(phase.unended()).isEqualTo(1);
+    }
+
+    @Test
     void aPhaseOfSoManyOperationsWaitsForEachOfThem() throws InterruptedException {
         limits = new EngineLimits(Duration.ofMillis(10), Duration.ZERO, Duration.ofSeconds(60));
         PhaseMeasurement phase = run(
