@@ -38,6 +38,7 @@ final class WorkerThreads {
     private final List<Thread> threads = new ArrayList<>();
     /** Those at work. */
     private final AtomicReferenceArray<Worker> workers;
+
     private final ThreadMXBean system = ManagementFactory.getPlatformMXBean(ThreadMXBean.class);
     private final LongAdder cpuNanos = new LongAdder();
     private final LongAdder runQueueNanos = new LongAdder();

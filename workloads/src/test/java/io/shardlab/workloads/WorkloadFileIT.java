@@ -253,6 +253,24 @@ class WorkloadFileIT {
     }
 
     @Test
+    void whatOperationsThatAreLeftBehindWriteIsNotClaimedToBeKnown() throws IOException {
+        List<String> options = new ArrayList<>(List.of(options(standalone, "left", "client-path=driver")));
+        options.remove("operations=" + OPERATIONS);
+        options.add("duration=1s");
+        RunResult result = runs.run(file(ITEMS + """
+            operations:
+              change: {share: 1, updateMany: items, filter: {$where: 'while (true) {}'}, update: {$set: {stock: 1}}}
+            """), options.toArray(String[]::new));
+
+        PhaseReport measured = Runs.phase(result, "measure");
+        assertThat(measured.failures().errors()).isEqualTo(Map.of(ErrorClassifier.TIMED_OUT, 4L));
+        assertThat(measured.drain().seconds()).isBetween(10.0, 40.0);
+        assertThat(row(result, 0, "items").get(5)).isNull();
+        assertThat(row(result, 0, "items").get(6)).isNull();
+        assertThat(notes(result, 0)).contains("may still write");
+    }
+
+    @Test
     void theFileIsPartOfTheResult() throws IOException {
         RunResult result = run(standalone, "part", ITEMS + "operations: {byId: {find: items, filter: {_id: 1}}}\n");
 

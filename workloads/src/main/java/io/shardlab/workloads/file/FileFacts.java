@@ -27,6 +27,7 @@ final class FileFacts {
     private boolean loaded;
     private long replaced;
     private long restarts;
+    private boolean left;
 
     /** The facts of a collection. */
     private static final class Collection {
@@ -77,6 +78,11 @@ final class FileFacts {
                     known.uncertainInserts() + known.numbered.uncertainDeletes() + known.uncertainWrites.sum();
             facts.atTheEnd = null;
         }
+    }
+
+    /** Notes that operations were left behind: what they write is unknown, and may come after the check. */
+    void leftOperations() {
+        left = true;
     }
 
     void addCheck(List<EndCheck.Checked> checks) {
@@ -149,7 +155,7 @@ final class FileFacts {
             List<Object> row = new ArrayList<>(List.of(name, facts.documents, start));
             row.add(facts.changed ? facts.inserted : null);
             row.add(facts.changed ? facts.deleted : null);
-            row.add(facts.changed ? facts.uncertain : null);
+            row.add(facts.changed && !left ? facts.uncertain : null);
             row.add(facts.atTheEnd);
             rows.add(row);
             if (facts.changed) {
@@ -162,9 +168,9 @@ final class FileFacts {
                 .noting(notes);
     }
 
-    private static void addVerified(String name, Collection facts, List<Message> notes) {
+    private void addVerified(String name, Collection facts, List<Message> notes) {
         if (facts.atTheEnd == null) {
-            notes.add(Message.of("workloads.checked.not-stopped", name));
+            notes.add(Message.of(left ? "workloads.checked.not-ended" : "workloads.checked.not-stopped", name));
             return;
         }
         List<Message> verified = new ArrayList<>();

@@ -265,6 +265,9 @@ final class FileSession implements WorkloadSession {
     @Override
     public void verify(List<PhaseMeasurement> measured) throws InterruptedException {
         facts.addRepetition(collections, ledger);
+        if (measured.get(0).unended() > 0) {
+            facts.leftOperations();
+        }
         // A user who stops a run does not want to wait for the documents to be counted, and operations that were left
         // behind may
         // still write.
