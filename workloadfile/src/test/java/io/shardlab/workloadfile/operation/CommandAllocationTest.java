@@ -29,9 +29,11 @@ class CommandAllocationTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "{find: orders, filter: {customer: {^existing: customer}, _id: {^existing: _id}}, sort: {placed: -1}, limit: 20}",
+                "{find: orders, filter: {customer: {^existing: customer}, _id: {^existing: _id}}, sort: {placed: -1},"
+                        + " limit: 20}",
                 "{find: orders, filter: {placed: {^existing: placed}, status: {^existing: status}}}",
-                "{updateOne: orders, filter: {customer: {^existing: customer}}, update: {$set: {status: paid}, $inc: {n: 1}}}",
+                "{updateOne: orders, filter: {customer: {^existing: customer}}, update: {$set: {status: paid}, $inc:"
+                        + " {n: 1}}}",
                 "{find: orders, filter: {customer: {^int: {from: 1, to: 10}}, x: {$in: [1, {^int: {from: 1, to: 9}}]}}}"
             })
     void aCommandIsMadeWithoutAllocation(String operation) {
@@ -39,6 +41,7 @@ class CommandAllocationTest {
         WorkloadFile file = Shop.with("only: " + operation);
         Statement statement = file.operations().get(0).statements().get(0);
         OperationScope scope = new OperationScope(file, 1, 1);
+        scope.limitBy(() -> 12_345);
         BsonAppender out = new BsonAppender(4096);
 
         assertThat(IntStream.range(0, WINDOWS)

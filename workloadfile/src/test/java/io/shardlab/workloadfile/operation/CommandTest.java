@@ -1,0 +1,42 @@
+package io.shardlab.workloadfile.operation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.shardlab.data.document.BsonAppender;
+import io.shardlab.workloadfile.WorkloadFile;
+import io.shardlab.workloadfile.read.Shop;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class CommandTest {
+
+    @Test
+    void aCommandHasTheTimeThatIsLeftUnlessTheFileLimitsIt() {
+        assertThat(limits("{find: orders}", 12_345)).containsExactly(12_345);
+        assertThat(limits("{deleteOne: orders, filter: {_id: 1}}", 12_345)).containsExactly(12_345);
+        assertThat(limits("{find: orders, maxTimeMS: 99}", 12_345)).containsExactly(99);
+    }
+
+    @Test
+    void aCommandWithAnyTimeHasNoLimit() {
+        assertThat(limits("{find: orders}", Long.MAX_VALUE)).isEmpty();
+        assertThat(limits("{find: orders}", Integer.MAX_VALUE + 1L))
+                .as("more than servers accept")
+                .isEmpty();
+    }
+
+    private static List<Integer> limits(String operation, long millisLeft) {
+        WorkloadFile file = Shop.with("only: " + operation);
+        OperationScope scope = new OperationScope(file, 1, 1);
+        scope.limitBy(() -> millisLeft);
+        scope.begin(0);
+        BsonAppender out = new BsonAppender(256);
+        out.startDocument();
+        file.operations().get(0).statements().get(0).append(scope, out);
+        out.endDocument();
+        return out.view().entrySet().stream()
+                .filter(field -> field.getKey().equals("maxTimeMS"))
+                .map(field -> field.getValue().asNumber().intValue())
+                .toList();
+    }
+}
