@@ -242,18 +242,16 @@ class RandomAdviceTest {
             assertThat(answer)
                     .as(about)
                     .contains("about "
-                            + FigureText.number(
-                                    chosen.orElseThrow().throughput().value()) + " operations/s");
+                            + chosen.orElseThrow().throughput().text() + " operations/s");
         }
         if (advice.verdict() != Verdict.NEITHER) {
             FIGURE.matcher(answer)
                     .results()
                     .forEach(found -> assertThat(advice.options())
                             .as(about)
-                            .extracting(one -> FigureText.number(
-                                    found.group(1) == null
-                                            ? one.throughput().value()
-                                            : one.throughput().high().orElseThrow()))
+                            .extracting(one -> found.group(1) == null
+                                    ? one.throughput().text()
+                                    : one.throughput().highText().orElseThrow())
                             .contains(found.group(2)));
         }
     }
