@@ -35,7 +35,9 @@ import org.HdrHistogram.Histogram;
 final class MadeUp {
 
     static final Instant START = Instant.parse("2026-11-21T10:00:00Z");
-    private static final int PER_INTERVAL = 200;
+    private static final int VALUES = 200;
+    private static final long DOCUMENTS = 15;
+    private static final long BYTES = 3_000;
     private static final int REPETITIONS = 3;
     private static final double DEVIATION = 0.002;
     private static final FactTable LEVELS = new FactTable(
@@ -56,31 +58,47 @@ final class MadeUp {
 
     private MadeUp() {}
 
-    /** Saves a run of so many intervals of a second; one of them has errors. */
+    /** Saves a run of so many intervals of a second for each phase; one of them has errors. */
     static Path saved(Path parent, int intervals, RunResult result) {
         try (ResultFolder folder = ResultFolder.create(parent, result.workload(), START, Notices.NONE)) {
-            folder.repetition(1);
-            for (int i = 0; i < intervals; i++) {
-                Histogram service = histogram(i, 1);
-                Histogram response = histogram(i, 3);
-                folder.interval(snapshot(i, service, response), List.of(new KindHistograms("find", service, response)));
+            for (PhaseReport phase : result.phases()) {
+                folder.repetition(phase.repetition());
+                for (int i = 0; i < intervals; i++) {
+                    long operations = share(phase.counts().operations(), i, intervals);
+                    Histogram service = histogram(operations, 1);
+                    Histogram response = histogram(operations, 3);
+                    folder.interval(
+                            snapshot(i, operations, service, response),
+                            List.of(new KindHistograms("find", service, response)));
+                }
             }
             folder.save(result);
             return folder.path();
         }
     }
 
-    static Histogram histogram(int interval, int factor) {
+    /** Returns the part of a number that falls to one of several parts of nearly equal size. */
+    private static long share(long all, int part, int parts) {
+        return all * (part + 1) / parts - all * part / parts;
+    }
+
+    /** Returns times that are spread evenly up to a fifth of a millisecond, or to a multiple of it. */
+    static Histogram histogram(long operations, int factor) {
         Histogram histogram = new Histogram(3);
-        for (int i = 1; i <= PER_INTERVAL; i++) {
-            histogram.recordValue(factor * 1_000L * (i + interval % 50));
+        for (int i = 0; i < VALUES; i++) {
+            histogram.recordValueWithCount(factor * 1_000L * (i + 1), share(operations, i, VALUES));
         }
         return histogram;
     }
 
-    private static IntervalSnapshot snapshot(int index, Histogram service, Histogram response) {
+    private static IntervalSnapshot snapshot(int index, long operations, Histogram service, Histogram response) {
         KindInterval kind = new KindInterval(
-                "find", PER_INTERVAL, 3_000, 600_000, LatencyReport.of(service), LatencyReport.of(response));
+                "find",
+                operations,
+                operations * DOCUMENTS,
+                operations * BYTES,
+                LatencyReport.of(service),
+                LatencyReport.of(response));
         Map<String, Long> errors = index == 1 ? Map.of("network", 2L) : Map.of();
         PhaseReport.Client client = MadeUpPhase.client(0.5, 0.25, Optional.of(0.75), 0.01);
         return new IntervalSnapshot(
@@ -91,7 +109,7 @@ final class MadeUp {
                 1,
                 List.of(kind),
                 errors,
-                List.of((long) PER_INTERVAL),
+                List.of(operations),
                 4,
                 9,
                 2,
@@ -177,12 +195,12 @@ final class MadeUp {
 
     private static PhaseReport phase(
             String errorSample, int repetition, int threads, double throughput, Optional<Double> targetRate) {
-        LatencyReport latency = LatencyReport.of(histogram(0, 1));
+        LatencyReport latency = LatencyReport.of(histogram(VALUES, 1));
         long operations = Math.round(30 * throughput);
         return new MadeUpPhase("measure", repetition)
                 .threads(threads)
                 .seconds(30)
-                .operations(operations, operations * 15, operations * 3_000)
+                .operations(operations, operations * DOCUMENTS, operations * BYTES)
                 .throughput(throughput)
                 .errors(Map.of("network", 2L))
                 .errorSamples(Map.of("network", errorSample))

@@ -58,7 +58,7 @@ class RunOverlaysTest {
     void throughputIsThatOfEachIntervalFromThePhasesStart() {
         LineChart chart = overlays("A", "B").throughput().get(0);
         assertThat(chart.series()).hasSize(2).allSatisfy(line -> {
-            assertThat(line.points()).hasSize(SECONDS).allMatch(point -> point.y() == 200);
+            assertThat(line.points()).hasSize(SECONDS).allMatch(point -> point.y() == 1_500);
             assertThat(line.points().findFirst().orElseThrow().x()).isEqualTo(0.5);
         });
     }
