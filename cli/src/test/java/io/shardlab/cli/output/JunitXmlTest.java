@@ -9,6 +9,7 @@ import io.shardlab.core.result.Verdict;
 import java.io.StringReader;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -133,7 +134,7 @@ class JunitXmlTest {
         Document document = parsed(new JunitXml().add("w", labelled).addFailed("w", Instant.EPOCH, label));
 
         assertThat(elements(document.getElementsByTagName("property")).get(0).getAttribute("value"))
-                .isEqualTo(String.format("a\\u%04xb", character));
+                .isEqualTo(String.format(Locale.ROOT, "a\\u%04xb", character));
     }
 
     @Test
