@@ -241,8 +241,7 @@ class RandomAdviceTest {
         if (advice.verdict() == Verdict.YES || advice.verdict() == Verdict.NO) {
             assertThat(answer)
                     .as(about)
-                    .contains("about "
-                            + chosen.orElseThrow().throughput().text() + " operations/s");
+                    .contains("about " + chosen.orElseThrow().throughput().text() + " operations/s");
         }
         if (advice.verdict() != Verdict.NEITHER) {
             FIGURE.matcher(answer)
