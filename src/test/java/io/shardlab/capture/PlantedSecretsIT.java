@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -123,10 +124,15 @@ class PlantedSecretsIT {
 
     private static Document person(int number) {
         return Document.parse(String.format(
+                        Locale.ROOT,
                         "{_id: %d, name: 'planted%d', ward: 'planted%d', account: {$numberLong: '4815162342'}, tags: ['planted'],"
                                 + " born: {$date: '1987-06-05T04:03:02Z'}, home: {type: 'Point', coordinates: [9.87654, 53.12345]},"
                                 + " visits: [{by: 'planted%d', at: {'planted3@example': 1}}], 'planted%d@example': true}",
-                        number, number, number % 7, number, number % 11))
+                        number,
+                        number,
+                        number % 7,
+                        number,
+                        number % 11))
                 .append("prefs", new Document("planted" + number % 20 + "@example", true).append("theme", number % 2))
                 .append("visitsBy", new Document("65e2f0a000000000000000" + (10 + number % 80), number))
                 .append(FIELD, number);

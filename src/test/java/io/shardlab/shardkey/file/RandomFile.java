@@ -2,6 +2,7 @@ package io.shardlab.shardkey.file;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Random;
 
 /** Writes a random workload file with one sharded collection {@code c}. A seed always gives the same file. */
@@ -47,9 +48,12 @@ final class RandomFile {
         List<String> operations = new ArrayList<>();
         int count = 4 + random.nextInt(4);
         for (int i = 0; i < count; i++) {
-            operations.add("  op%d: {share: %d, %s}".formatted(i, 1 + random.nextInt(9), operation()));
+            operations.add(
+                    String.format(Locale.ROOT, "  op%d: {share: %d, %s}", i, 1 + random.nextInt(9), operation()));
         }
-        return """
+        return String.format(
+                Locale.ROOT,
+                """
             collections:
               c:
                 documents: %d
@@ -69,13 +73,13 @@ final class RandomFile {
             %s
             operations:
             %s
-            """.formatted(
-                        600 + random.nextInt(600),
-                        one(List.of("^sequence", "^objectId")),
-                        one(List.of(5, 60, 2_000)),
-                        key,
-                        indexes(key),
-                        String.join("\n", operations));
+            """,
+                600 + random.nextInt(600),
+                one(List.of("^sequence", "^objectId")),
+                one(List.of(5, 60, 2_000)),
+                key,
+                indexes(key),
+                String.join("\n", operations));
     }
 
     private String indexes(String key) {

@@ -32,6 +32,7 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -104,7 +105,7 @@ final class RandomKey {
     }
 
     private void differ(String difference) {
-        differences.add("seed %d, %s: %s".formatted(seed, key.toJson(), difference));
+        differences.add(String.format(Locale.ROOT, "seed %d, %s: %s", seed, key.toJson(), difference));
     }
 
     private MongoDatabase database() {
@@ -222,8 +223,13 @@ final class RandomKey {
         boolean accepted = isAccepted(command, predicted);
         int code = code(command);
         if (accepted == REFUSALS.contains(code)) {
-            differ("%s with code %d on %s: %s"
-                    .formatted(accepted ? "refused" : "accepted", code, predicted, command.toJson()));
+            differ(String.format(
+                    Locale.ROOT,
+                    "%s with code %d on %s: %s",
+                    accepted ? "refused" : "accepted",
+                    code,
+                    predicted,
+                    command.toJson()));
         }
     }
 
@@ -302,18 +308,19 @@ final class RandomKey {
 
     private void compare(String figure, double real, double predicted) {
         if (Math.abs(real - predicted) > POINTS) {
-            differ("%s: %.2f instead of %.2f".formatted(figure, real, predicted));
+            differ(String.format(Locale.ROOT, "%s: %.2f instead of %.2f", figure, real, predicted));
         }
     }
 
     @Override
     public String toString() {
-        return "%s: busiest shard %.3f (predicted %.3f), refused %.3f (%.3f)"
-                .formatted(
-                        key.toJson(),
-                        all == 0 ? 0 : busiest(),
-                        report.routing().hottestOperationsShare(),
-                        all == 0 ? 0 : refused / all,
-                        report.writes().refusedShare());
+        return String.format(
+                Locale.ROOT,
+                "%s: busiest shard %.3f (predicted %.3f), refused %.3f (%.3f)",
+                key.toJson(),
+                all == 0 ? 0 : busiest(),
+                report.routing().hottestOperationsShare(),
+                all == 0 ? 0 : refused / all,
+                report.writes().refusedShare());
     }
 }
