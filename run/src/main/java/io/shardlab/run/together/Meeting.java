@@ -229,6 +229,9 @@ final class Meeting implements OtherMachines, AutoCloseable {
                 .filter(other -> other.end().isPresent() && !other.hasSaid(step))
                 .toList();
         if (!ended.isEmpty()) {
+            // A machine that was stopped, or that failed, is named as such.
+            presence().refresh();
+            requireAll();
             throw new RunFailedException(Message.of("together.ended.before", names(ended)));
         }
     }
