@@ -23,9 +23,14 @@ final class Report {
 
     void add(String application, String source, LoggedOperations seen, LoggedOperations again) {
         System.out.printf(
+                Locale.ROOT,
                 "%n%s, captured by %s: %,d operations, replayed %,d%n",
-                application, source, seen.total(), again.total());
-        System.out.printf("  %-92s %13s %17s %17s %11s%n", "kind", "share %", "examined", "returned", "empty %");
+                application,
+                source,
+                seen.total(),
+                again.total());
+        System.out.printf(
+                Locale.ROOT, "  %-92s %13s %17s %17s %11s%n", "kind", "share %", "examined", "returned", "empty %");
         TreeSet<String> shapes = new TreeSet<>(seen.kinds().keySet());
         shapes.addAll(again.kinds().keySet());
         for (String shape : shapes) {
@@ -89,7 +94,7 @@ final class Report {
 
     /** @return true if all figures are within the goals */
     boolean printTotal() {
-        System.out.printf("%n%d of %d figures are beyond the goals.%n", beyond, compared);
+        System.out.printf(Locale.ROOT, "%n%d of %d figures are beyond the goals.%n", beyond, compared);
         return beyond == 0;
     }
 }
