@@ -65,6 +65,7 @@ class WorkloadSchemaTest {
                 "a: {^point: {longitude: [1, 2], latitude: [3, 4]}}",
                 "a: {^reference: {field: orders._id, distribution: zipfian, exponent: 1}}, b: {^valueOf: orders.customer}",
                 "a: {^compute: {$add: [$customer, 1]}}",
+                "a: {^sequence: {start: 0.5, step: 0.25, type: double}}, b: ^now, c: {^now: {minus: 5m, history: 10d}}",
                 "a: {$date: '2024-01-01T00:00:00Z'}, b: {$numberLong: '5'}, c: {d: [1, {e: null}]}, f: '^text'"
             })
     void generatorsThatTheProgramReadsFit(String fields) throws IOException {
@@ -121,7 +122,10 @@ class WorkloadSchemaTest {
                         + " {updateOne: {filter: {x: 1}, update: {$set: {y: 1}}}}, {deleteMany: {filter: {x: 2}}}]",
                 "transaction: true, steps: [{find: orders, as: o}, {think: 50ms}, {think: {from: 1ms, to: 1s}},"
                         + " {updateOne: orders, filter: {_id: {^result: o._id}}, update: {$set: {x: 1}}}]",
-                "steps: [{think: {distribution: exponential, mean: 100ms}}, {findOneAndDelete: orders, as: gone}]"
+                "steps: [{think: {distribution: exponential, mean: 100ms}}, {findOneAndDelete: orders, as: gone}]",
+                "steps: [{insertOne: orders, as: made}, {find: orders, filter: {_id: {^result: made._id}}}]",
+                "find: orders, filter: {placed: {$gte: {^now: {minus: {from: 1m, to: 5m}}}}, x: {$gt: {^quantile: {field: orders.x, at: 0.9}}}}",
+                "find: orders, filter: {$or: [{x: {^words: {field: orders.x, count: 2}}}, {x: {^pattern: {field: orders.x, start: true}}}]}"
             })
     void operationsThatTheProgramReadsFit(String operation) throws IOException {
         assertBothAccept(FRAME.formatted("x: 1", "", operation));
@@ -134,7 +138,8 @@ class WorkloadSchemaTest {
                 "a: {^int: {form: 1, to: 2}}",
                 "a: {^int: {from: 1, to: 2}, b: 1}",
                 "a: {^int: {from: 1, to: 2, distribution: zipf}}",
-                "a: {^sequence: {type: double}}",
+                "a: {^sequence: {type: decimal}}",
+                "a: {^now: {since: 5m}}",
                 "a: {^array: {length: 3}}",
                 "a: {^optional: {value: x}}",
                 "a: {^choose: {weights: [1]}}",
@@ -209,7 +214,7 @@ class WorkloadSchemaTest {
                 "steps: [{find: orders, share: 1}]",
                 "steps: [{find: orders, think: 5ms}]",
                 "steps: [{find: orders, as: x.y}]",
-                "steps: [{insertOne: orders, as: x}]",
+                "steps: [{deleteOne: orders, as: x}]",
                 "steps: [{find: orders}], find: orders"
             })
     void operationsThatTheProgramRefusesDoNotFit(String operation) throws IOException {
