@@ -110,7 +110,7 @@ class TlsIT {
     }
 
     private static String uri(String authority, String own, String option) {
-        return server.uri() + "&serverSelectionTimeoutMS=5000&tlsCAFile=" + file(authority, "certificate")
+        return server.uri() + "&tlsCAFile=" + file(authority, "certificate")
                 + (own.isEmpty() ? "" : "&tlsCertificateKeyFile=" + file(own, "both")) + "&" + option;
     }
 
@@ -133,7 +133,8 @@ class TlsIT {
         "a client whose time is over, server, expired, tlsAllowInvalidHostnames=true, expired on 20"
     })
     void theOthersGetTheReasonInOneSentence(String who, String authority, String own, String option, String reason) {
-        assertThatThrownBy(() -> new Runs(out).run("bulk-load", "uri=" + uri(authority, own, option), "documents=1k"))
+        String uri = uri(authority, own, option) + "&serverSelectionTimeoutMS=5000";
+        assertThatThrownBy(() -> new Runs(out).run("bulk-load", "uri=" + uri, "documents=1k"))
                 .as(who)
                 .isInstanceOf(RunFailedException.class)
                 .hasMessageContaining("No usable server at mongodb://127.0.0.1")
