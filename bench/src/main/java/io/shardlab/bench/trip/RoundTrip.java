@@ -63,6 +63,7 @@ public final class RoundTrip {
         List<String> names = Stream.of(arguments).skip(2).toList();
         Path folder = Path.of(System.getenv()
                 .getOrDefault("KEEP", Files.createTempDirectory("round-trip").toString()));
+        Files.createDirectories(folder);
         boolean near;
         try (BenchServers servers = BenchServers.start(ClusterSpec.standalone(), System.err)) {
             String uri = "mongodb://127.0.0.1:" + servers.address().getPort() + "/?retryWrites=false";

@@ -1,5 +1,6 @@
 package io.shardlab.capture.file;
 
+import io.shardlab.capture.fit.Popularity;
 import io.shardlab.capture.fit.ShareRanges;
 import io.shardlab.capture.sample.Disclosure;
 import io.shardlab.capture.sample.Durations;
@@ -32,12 +33,6 @@ final class BoundWriter {
 
     /** The conditions that leave the values equal to the bound on its lower side. */
     private static final Set<String> EQUAL_IS_BELOW = Set.of("$gt", "$lte");
-
-    /** Fewer values may be the same by chance. */
-    private static final int FEW = 20;
-
-    /** The part of the operations that may have another bound than a constant one. */
-    private static final double OTHERS = 0.01;
 
     /** A difference of the numbers of documents that does not matter. */
     private static final double SAME = 0.05;
@@ -156,8 +151,22 @@ final class BoundWriter {
                         Durations.text(before ? ages.to() : -ages.from())));
     }
 
-    /** Returns the mean share of the field's values that lies within a range; empty if it is unknown. */
-    Optional<Double> shareWithin(Node.Upper upper) {
+    /** Returns the shares of documents that lie beyond a bound on the side that its condition leaves; empty if they are unknown. */
+    Optional<Popularity> sharesMet(int index) {
+        Hole hole = group.hole(index);
+        List<Bound> values = group.tally(index).bounds();
+        if (!ORDERED.contains(hole.operator()) || values.isEmpty()) {
+            return Optional.empty();
+        }
+        boolean above = hole.operator().startsWith("$gt");
+        return quantile(hole, values, Bound::value)
+                .map(below -> evenly(Arrays.stream(below)
+                        .map(share -> above ? 1 - share : share)
+                        .toArray()));
+    }
+
+    /** Returns the shares of documents that lie within a range; empty if they are unknown. */
+    Optional<Popularity> sharesWithin(Node.Upper upper) {
         Hole lower = group.hole(upper.lower());
         Hole width = group.hole(upper.width());
         List<Bound> ranges = group.tally(upper.width()).bounds();
@@ -166,11 +175,15 @@ final class BoundWriter {
         if (below.isEmpty() || above.isEmpty()) {
             return Optional.empty();
         }
-        double sum = 0;
-        for (int i = 0; i < ranges.size(); i++) {
-            sum += above.get()[i] - below.get()[i];
-        }
-        return Optional.of(sum / ranges.size());
+        double[] within = new double[ranges.size()];
+        Arrays.setAll(within, i -> Math.max(0, above.get()[i] - below.get()[i]));
+        return Optional.of(evenly(within));
+    }
+
+    private static Popularity evenly(double[] shares) {
+        double[] weights = new double[shares.length];
+        Arrays.fill(weights, 1);
+        return Popularity.of(weights, shares);
     }
 
     private Field field(Hole hole) {
@@ -218,10 +231,10 @@ final class BoundWriter {
      */
     private Optional<Object> constant(Hole hole, List<BsonValue> bounds) {
         BsonValue first = bounds.get(bounds.size() / 2);
-        boolean same = bounds.size() >= FEW
+        boolean same = bounds.size() >= Scene.FEW
                 && first.isNumber()
                 && Disclosure.mayStay(first)
-                && bounds.stream().filter(bound -> !bound.equals(first)).count() <= OTHERS * bounds.size();
+                && bounds.stream().filter(bound -> !bound.equals(first)).count() <= Scene.OTHERS * bounds.size();
         if (!same) {
             return Optional.empty();
         }

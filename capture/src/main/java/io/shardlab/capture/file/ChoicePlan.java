@@ -1,6 +1,5 @@
 package io.shardlab.capture.file;
 
-import io.shardlab.capture.fit.Repetition;
 import io.shardlab.capture.shape.Hole;
 import io.shardlab.capture.shape.Node;
 import io.shardlab.capture.shape.OperationGroup;
@@ -9,103 +8,202 @@ import io.shardlab.capture.write.Generator;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import org.bson.BsonType;
+import java.util.Set;
 
 /**
- * Decides which values of an operation are those of an existing document, and how that document is chosen. The most
- * distinguishing of the values shows how: by how often each value occurs, and by whether new documents are preferred.
+ * Decides which values of an operation are those of an existing document, and how that document is chosen. Values are taken to be
+ * chosen independently unless operations find more than that explains. The most distinguishing of the values of a document shows how
+ * the document is chosen: by how often each value occurs, and by whether new documents are preferred.
  */
 final class ChoicePlan {
-
-    /** Values of operations that found a document less often are made up. */
-    private static final double FOUND = 0.5;
-
-    /** Fewer values show no distribution. */
-    private static final int FEW = 50;
 
     /** A smaller difference of exponents, or a smaller exponent, is within the error of the estimate. */
     private static final double SAME = 0.15;
 
     private static final double EVEN = 0.1;
 
-    /** A smaller difference between shares of operations that found a document is within the error of the estimate. */
-    private static final double SURELY = 0.05;
+    /** The difference of the share of operations that find something, and of the mean numbers of documents, that does not matter. */
+    private static final double SAME_FOUND = 0.01;
+
+    private static final double SAME_DOCUMENTS = 0.1;
+
+    /** Documents with so many others of the same value are found about as often by their values as by themselves. */
+    private static final double MANY = 20;
+
+    /** A smaller share of operations that find nothing is written as none. */
+    private static final double NEVER = 0.005;
+
+    /** The actions whose numbers of documents are those that meet the filter, unless they have a limit. */
+    private static final Set<String> ALL_DOCUMENTS = Set.of("find", "updateMany", "deleteMany");
 
     private final OperationGroup group;
     private final Scene scene;
     private final String collection;
+    private final FilterModel model;
     private final Map<Integer, Field> existing = new HashMap<>();
     private final Map<Integer, Object> valuesOf = new HashMap<>();
     private Object choose;
     private int missed = -1;
+    private double missedShare;
 
-    ChoicePlan(OperationGroup group, Scene scene) {
+    /** Values that are those of one document, the ranges that hold it, and what operations find then. */
+    private record Candidate(Set<Integer> together, List<Node.Upper> besides, FilterModel.Expected expected) {}
+
+    /** @param alone false for a step of a transaction, whose values belong to those of other steps */
+    ChoicePlan(OperationGroup group, Scene scene, boolean alone) {
         this.group = group;
         this.scene = scene;
         this.collection = scene.name(group.collection());
-        boolean oneDocument = group.shareFound() > 0 && isOneDocument();
-        if (group.shareFound() >= FOUND || oneDocument) {
-            findExisting();
-            if (oneDocument) {
-                missed = equality().orElse(-1);
+        this.model = new FilterModel(group, scene);
+        Candidate chosen = candidate(alone);
+        addDocument(chosen);
+        chooseMisses(chosen);
+        equality(chosen.together).or(() -> equality(existing.keySet())).ifPresent(this::plan);
+    }
+
+    /** Returns the first candidate, of which the first are the most independent ones, that explains what operations find. */
+    private Candidate candidate(boolean alone) {
+        List<Candidate> candidates = candidates();
+        Candidate last = candidates.get(candidates.size() - 1);
+        boolean any =
+                alone && !group.action().startsWith("delete") && !group.action().equals("findOneAndDelete");
+        if (!any) {
+            return last;
+        }
+        Candidate best = last;
+        double least = Double.POSITIVE_INFINITY;
+        for (Candidate candidate : candidates) {
+            double difference = difference(candidate.expected);
+            if (difference <= 1) {
+                return candidate;
             }
-            equality().ifPresent(this::plan);
+            if (difference < least) {
+                least = difference;
+                best = candidate;
+            }
+        }
+        return best;
+    }
+
+    private List<Candidate> candidates() {
+        List<Integer> sorted = model.equalities().keySet().stream()
+                .sorted(Comparator.<Integer>comparingLong(
+                                i -> -model.equalities().get(i).distinct())
+                        .thenComparing(i -> -group.tally(i).distinct()))
+                .toList();
+        Set<Integer> together = new HashSet<>();
+        sorted.stream().filter(i -> !isIndependent(i)).findFirst().ifPresent(together::add);
+        List<Candidate> candidates = new ArrayList<>();
+        addCandidates(together, candidates);
+        for (int hole : sorted) {
+            if (together.add(hole)) {
+                addCandidates(together, candidates);
+            }
+        }
+        return candidates;
+    }
+
+    private void addCandidates(Set<Integer> together, List<Candidate> candidates) {
+        Set<Integer> holes = Set.copyOf(together);
+        List<Node.Upper> ranges = model.ranges();
+        candidates.add(new Candidate(holes, ranges, model.expected(holes, ranges)));
+        if (!ranges.isEmpty() && !model.equalities().isEmpty()) {
+            candidates.add(new Candidate(holes, List.of(), model.expected(holes, List.of())));
         }
     }
 
-    /** True if the operations found something whenever a document had the values of their filters. */
-    private boolean isOneDocument() {
-        return group.fields().containsKey("filter")
-                && !group.fields().containsKey("skip")
-                && isOfOneDocument(group.fields().get("filter"));
+    /** True if values of a field can be written without a document that has them. */
+    private boolean isIndependent(int hole) {
+        Field field = model.equalities().get(hole);
+        return !field.isUnique()
+                && (field.isCountable()
+                        || scene.substituted(group, hole).isPresent()
+                        || Scene.constant(group, hole)
+                                .filter(number -> scene.shareOf(field, number).isPresent())
+                                .isPresent());
     }
 
-    private boolean isOfOneDocument(Node node) {
-        if (node instanceof Node.Fields fields) {
-            return fields.fields().entrySet().stream()
-                    .allMatch(each ->
-                            (!each.getKey().startsWith("$") || each.getKey().equals("$and"))
-                                    && isOfOneDocument(each.getValue()));
+    /** Returns how far an expectation is from what was seen, with 1 for what does not matter or may be chance. */
+    private double difference(FilterModel.Expected expected) {
+        if (group.withHits() == 0) {
+            return 0;
         }
-        if (node instanceof Node.Elements elements) {
-            return elements.elements().stream().allMatch(this::isOfOneDocument);
+        double kept = 1 - missedShare(expected);
+        double found = group.shareFound();
+        double chance = 2 * Math.sqrt(Math.max(found * (1 - found), 0.01) / group.withHits());
+        double lacking = found - kept * expected.found();
+        double difference = (model.isComplete() ? Math.abs(lacking) : Math.max(0, lacking)) / (SAME_FOUND + chance);
+        boolean counts = ALL_DOCUMENTS.contains(group.action())
+                && !group.fields().containsKey("limit")
+                && !group.fields().containsKey("skip");
+        if (counts) {
+            double fewer = group.meanHits() - kept * expected.documents();
+            double same = Math.max(SAME_FOUND, SAME_DOCUMENTS * group.meanHits()) + 2 * group.errorOfHits();
+            difference = Math.max(difference, (model.isComplete() ? Math.abs(fewer) : Math.max(0, fewer)) / same);
         }
-        return node instanceof Node.Varying varying
-                && group.hole(varying.hole()).kind() == Hole.Kind.EQUAL
-                && group.tally(varying.hole()).distinct() > 1
-                && ofDocuments(varying.hole()).isPresent();
+        return difference;
     }
 
-    private void findExisting() {
+    /**
+     * Returns the share of operations with a value that no document has: those that found nothing, beyond the ones that an expectation
+     * explains and those for which the servers had to read documents.
+     */
+    private double missedShare(FilterModel.Expected expected) {
+        double unexplained = 1 - group.shareFound() / Math.max(expected.found(), 1e-9);
+        return Math.max(0, Math.min(unexplained, group.shareMissedAll().orElse(1 - group.shareFound())));
+    }
+
+    private void addDocument(Candidate chosen) {
+        chosen.together.forEach(hole -> existing.put(hole, model.equalities().get(hole)));
+        Set<Integer> free = new HashSet<>(model.equalities().keySet());
+        free.removeAll(chosen.together);
+        for (int hole : free) {
+            Field field = model.equalities().get(hole);
+            Optional<Object> seen = scene.substituted(group, hole).map(Choices::of);
+            if (seen.isPresent()) {
+                valuesOf.put(hole, seen.get());
+            } else if (free.size() == 1 && chosen.together.isEmpty() && isAsOfDocuments(hole, field)) {
+                existing.put(hole, field);
+            } else {
+                valuesOf.put(hole, anyOf(field, hole));
+            }
+        }
+        if (!existing.isEmpty() || model.equalities().isEmpty()) {
+            addOthers(chosen);
+        }
+    }
+
+    /** True if the values are distributed as over the documents, so that operations may choose a document at random. */
+    private boolean isAsOfDocuments(int hole, Field field) {
+        boolean same = Math.abs(model.exponent(hole, field) - field.exponent()) <= SAME;
+        return !field.isCountable()
+                || same && scene.templates().documents(collection) >= MANY * Math.max(1, field.distinct());
+    }
+
+    /** Adds the values that are not in the filter, those in branches of it, and the ranges that hold the document. */
+    private void addOthers(Candidate chosen) {
         for (int i = 0; i < group.holes().size(); i++) {
-            if (group.hole(i).kind() == Hole.Kind.EQUAL) {
-                addExisting(i);
+            int hole = i;
+            if (group.hole(i).kind() == Hole.Kind.EQUAL && !model.equalities().containsKey(i) && isFound()) {
+                model.documentField(i).ifPresent(field -> existing.put(hole, field));
             }
         }
         List<Node.Upper> ranges = new ArrayList<>();
         group.fields().values().forEach(node -> collectRanges(node, ranges));
-        ranges.stream()
-                .filter(this::belongsToTheDocument)
-                .map(Node.Upper::lower)
-                .forEach(this::addExisting);
+        ranges.removeAll(chosen.besides);
+        if (isFound()) {
+            ranges.forEach(
+                    range -> model.documentField(range.lower()).ifPresent(field -> existing.put(range.lower(), field)));
+        }
     }
 
-    private void addExisting(int index) {
-        ofDocuments(index).ifPresent(field -> existing.put(index, field));
-    }
-
-    /** Returns the field of documents whose values a hole may have. */
-    private Optional<Field> ofDocuments(int index) {
-        Hole hole = group.hole(index);
-        return scene.options().keepsValues(group.collection(), hole.path()) || group.typeAt(index) == BsonType.BOOLEAN
-                ? Optional.empty()
-                : scene.templates()
-                        .field(collection, hole.shownPath())
-                        .filter(field -> !field.inArray() && !field.isLive());
+    private boolean isFound() {
+        return group.shareFound() >= 0.5;
     }
 
     private static void collectRanges(Node node, List<Node.Upper> found) {
@@ -120,32 +218,28 @@ final class ChoicePlan {
         }
     }
 
-    /**
-     * True if a range seems to begin at the document that the other values are of: ranges that lie anywhere would find documents
-     * less often. Also where the place of ranges is unknown.
-     */
-    private boolean belongsToTheDocument(Node.Upper range) {
-        Optional<Double> within = new BoundWriter(group, scene).shareWithin(range);
-        if (within.isEmpty() || existing.isEmpty()) {
-            return within.isEmpty();
+    private void chooseMisses(Candidate chosen) {
+        double share = missedShare(chosen.expected);
+        if (share > NEVER && !group.fields().containsKey("skip")) {
+            missedShare = share;
+            missed = equality(model.equalities().keySet()).orElse(-1);
         }
-        double documents = scene.templates().documents(collection) * within.get();
-        for (Field field : existing.values()) {
-            documents /= Math.max(1, field.distinct());
-        }
-        return group.shareFound() > -Math.expm1(-documents) + SURELY;
     }
 
     /** Returns the hole of the equality that distinguishes most documents. */
-    private Optional<Integer> equality() {
-        return existing.keySet().stream()
+    private Optional<Integer> equality(Set<Integer> holes) {
+        return holes.stream()
                 .filter(i -> group.hole(i).kind() == Hole.Kind.EQUAL)
-                .max(Comparator.<Integer>comparingLong(i -> existing.get(i).distinct())
+                .max(Comparator.<Integer>comparingLong(i -> field(i).distinct())
                         .thenComparing(i -> group.tally(i).distinct()));
     }
 
+    private Field field(int hole) {
+        return existing.getOrDefault(hole, model.equalities().get(hole));
+    }
+
     private void plan(int primary) {
-        Field field = existing.get(primary);
+        Field field = field(primary);
         ValueTally values = group.tally(primary);
         if (group.action().startsWith("delete") || group.action().equals("findOneAndDelete")) {
             if (field.isUnique() && scene.inserting().contains(collection)) {
@@ -153,76 +247,32 @@ final class ChoicePlan {
             }
             return;
         }
-        if (values.total() < FEW) {
-            return;
-        }
-        if (field.isUnique()) {
-            chooseDocument(field, values);
-        } else if (existing.size() == 1) {
-            chooseValue(primary, field, values);
+        if (values.total() >= FilterModel.FEW && field.isUnique()) {
+            chooseDocument(primary, field, values);
         }
     }
 
-    private void chooseDocument(Field field, ValueTally values) {
+    private void chooseDocument(int hole, Field field, ValueTally values) {
         OptionalDouble recent = Recency.exponent(field, values, scene.endMillis());
         if (recent.isPresent()) {
             choose = Trees.mapping("by", "latest", "exponent", Trees.rounded(recent.getAsDouble(), 2));
             return;
         }
-        double exponent = exponent(field, values);
+        double exponent = model.exponent(hole, field);
         if (exponent >= EVEN) {
             choose = Trees.mapping("by", "zipfian", "exponent", Trees.rounded(exponent, 2));
         }
     }
 
-    /** Chooses among the values where they are distributed in another way than over the documents. */
-    private void chooseValue(int hole, Field field, ValueTally values) {
-        double exponent = exponent(field, values);
-        if (field.isCountable() && Math.abs(exponent - field.exponent()) > SAME) {
-            valuesOf.put(hole, valueOf(field, exponent));
-            existing.remove(hole);
-        }
-    }
-
-    private static Object valueOf(Field field, double exponent) {
-        return exponent < EVEN
-                ? Generator.of("valueOf", field.reference())
-                : Generator.of(
-                        "valueOf",
-                        "field",
-                        field.reference(),
-                        "distribution",
-                        "zipfian",
-                        "exponent",
-                        Trees.rounded(exponent, 2));
-    }
-
-    /**
-     * Returns the exponent of the Zipf distribution of values. The number of a field's different values is only known for certain
-     * if each document has its own.
-     */
-    private static double exponent(Field field, ValueTally values) {
-        int[] counts = values.counts();
-        if (counts.length < 2) {
-            return 0;
-        }
-        return field.isUnique()
-                ? Repetition.ofKnown(counts, field.distinct()).exponent()
-                : Repetition.estimate(counts, field.distinct())
-                        .map(Repetition::exponent)
-                        .orElse(0.0);
-    }
-
     /** Returns a value of a field of some document, one for each element of a list. */
-    Object anyOf(Field field, ValueTally values) {
-        double exponent = values.total() < FEW ? 0 : exponent(field, values);
-        if (!field.isUnique() && field.isCountable()) {
-            return valueOf(field, exponent);
-        }
-        return !field.isUnique() || exponent < EVEN
-                ? Generator.of("reference", field.reference())
+    Object anyOf(Field field, int hole) {
+        boolean countable = !field.isUnique() && field.isCountable();
+        double exponent = countable || field.isUnique() ? model.exponent(hole, field) : 0;
+        String generator = countable ? "valueOf" : "reference";
+        return exponent < EVEN
+                ? Generator.of(generator, field.reference())
                 : Generator.of(
-                        "reference",
+                        generator,
                         "field",
                         field.reference(),
                         "distribution",
@@ -241,12 +291,17 @@ final class ChoicePlan {
         return Optional.ofNullable(valuesOf.get(hole));
     }
 
-    /**
-     * Returns the field at a hole whose values decide alone whether operations find something, so that some of its values are
-     * those of no document.
-     */
-    Optional<Field> missed(int hole) {
-        return hole == missed ? ofDocuments(hole) : Optional.empty();
+    /** Returns a choice between a value that documents have and one that none has, as often as operations had one of either. */
+    Object withMisses(int hole, Object met) {
+        return hole == missed
+                ? Misses.among(
+                        missedShare,
+                        met,
+                        Misses.outside(
+                                group.typeAt(hole),
+                                group.tally(hole),
+                                model.equalities().get(hole)))
+                : met;
     }
 
     /** Returns the operation's {@code choose}; empty for the default. */
@@ -255,7 +310,7 @@ final class ChoicePlan {
     }
 
     /** Returns the fields that the filter fixes to one value. */
-    List<String> equalities() {
+    static List<String> equalities(OperationGroup group) {
         return group.holes().stream()
                 .filter(hole -> hole.kind() == Hole.Kind.EQUAL)
                 .map(Hole::shownPath)

@@ -1,7 +1,10 @@
 package io.shardlab.capture.file;
 
 import io.shardlab.capture.write.Generator;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -58,6 +61,11 @@ record Field(Templates templates, String collection, String path, Object value, 
     boolean isText() {
         return switch (generator()) {
             case "string", "text", "fake" -> true;
+            case "choose" ->
+                argument("values") instanceof List<?> kinds
+                        && kinds.stream()
+                                .allMatch(kind -> kind instanceof Generator
+                                        && new Field(templates, collection, path, kind, inArray, inKind).isText());
             default -> value instanceof String;
         };
     }
@@ -94,6 +102,51 @@ record Field(Templates templates, String collection, String path, Object value, 
             return documents;
         }
         return list.stream().anyMatch(Generator.class::isInstance) ? documents : list.size();
+    }
+
+    /** Returns the parts of the documents that have each value, if it is one of few; none otherwise. */
+    Map<Object, Double> shares() {
+        Object values = generator().equals("choose")
+                ? ((Generator) value).arguments() instanceof List<?> list ? list : argument("values")
+                : Collections.singletonList(value);
+        if (inKind
+                || value == null
+                || !(values instanceof List<?> each)
+                || each.stream().anyMatch(Generator.class::isInstance)) {
+            return Map.of();
+        }
+        List<?> weights = argument("weights") instanceof List<?> list ? list : List.of();
+        double sum = weights.stream().mapToDouble(Field::number).sum();
+        Map<Object, Double> shares = new HashMap<>();
+        for (int i = 0; i < each.size(); i++) {
+            double share = weights.isEmpty() ? 1.0 / each.size() : number(weights.get(i)) / sum;
+            shares.merge(each.get(i), share, Double::sum);
+        }
+        return shares;
+    }
+
+    private static double number(Object weight) {
+        return weight instanceof Number number ? number.doubleValue() : 0;
+    }
+
+    /** Returns a number that none of its numbers is above; 0 if it has none. */
+    double greatest() {
+        double last = generator().equals("sequence")
+                ? number("start", 0) + (double) number("step", 1) * templates.documents(collection)
+                : 0;
+        return Math.max(last, greatest(value));
+    }
+
+    private static double greatest(Object tree) {
+        if (tree instanceof Generator inner) {
+            return greatest(inner.arguments());
+        }
+        if (tree instanceof Map<?, ?> fields) {
+            return fields.values().stream().mapToDouble(Field::greatest).max().orElse(0);
+        }
+        return tree instanceof List<?> list
+                ? list.stream().mapToDouble(Field::greatest).max().orElse(0)
+                : number(tree);
     }
 
     private String referred() {

@@ -15,8 +15,11 @@ final class Misses {
     /** Random texts of this length are not those of documents. */
     private static final long LENGTH = 12;
 
-    /** So many whole numbers that operations hardly draw one twice. */
-    private static final long NUMBERS = 1_000_000_000;
+    /** Numbers from here on are not those of documents, also of ones that are inserted later, unless these are as great. */
+    private static final long FAR = 1_000_000_000;
+
+    /** A number is far above others if it is so many times as great. */
+    private static final double FARTHER = 4;
 
     private static final double WHOLE = 1e15;
 
@@ -24,37 +27,49 @@ final class Misses {
 
     /** Returns a choice between a condition that documents meet and one that none meets, as often as operations found something. */
     static Object asOftenFound(OperationGroup group, Object met, Object unmet) {
-        double found = group.shareFound();
-        if (found >= 1 - NEVER) {
+        return among(1 - group.shareFound(), met, unmet);
+    }
+
+    /**
+     * Returns a choice between two values, such as a condition that documents meet and one that none meets.
+     *
+     * @param missed the share of operations with the latter, from 0 to 1
+     */
+    static Object among(double missed, Object met, Object unmet) {
+        if (missed <= NEVER) {
             return met;
         }
-        return found <= NEVER
+        return missed >= 1 - NEVER
                 ? unmet
                 : Generator.of(
                         "choose",
                         "values",
                         List.of(met, unmet),
                         "weights",
-                        List.of(Trees.rounded(100 * found, 3), Trees.rounded(100 * (1 - found), 3)));
+                        List.of(Trees.rounded(100 * (1 - missed), 3), Trees.rounded(100 * missed, 3)));
     }
 
     /**
-     * Returns values of a type that no document has. Numbers lie below those of documents, since new documents may have greater
-     * ones.
+     * Returns values of a type that no document has. Numbers lie far above those of documents.
      *
      * @param seen the values in the operations
      */
     static Object outside(BsonType type, ValueTally seen, Field field) {
         return switch (type) {
-            case INT32, INT64, DOUBLE, DECIMAL128 -> {
-                double from =
-                        Templates.argument(field.value(), "from") instanceof Number number ? number.doubleValue() : 0;
-                double least = Math.min(Math.min(0, from), seen.hasRange() ? Math.rint(2 * seen.least()) : 0);
-                long below = (long) Math.max(-WHOLE, least);
-                yield Generator.of("long", "from", below - NUMBERS, "to", below - 1);
-            }
+            case INT32, INT64, DOUBLE, DECIMAL128 -> far(type, seen, field);
             case STRING, SYMBOL -> Generator.of("string", "length", Math.max(LENGTH, seen.longest()));
             default -> MadeUpValues.of(type, seen, false);
         };
+    }
+
+    private static Object far(BsonType type, ValueTally seen, Field field) {
+        double greatest = Math.max(field.greatest(), seen.hasRange() ? seen.greatest() : 0);
+        long from = (long) Math.min(WHOLE, Math.max(FAR, Math.rint(FARTHER * greatest)));
+        boolean isInt = type == BsonType.INT32 && from <= FAR;
+        if (!isInt) {
+            String generator = type == BsonType.DOUBLE ? "double" : type == BsonType.DECIMAL128 ? "decimal" : "long";
+            return Generator.of(generator, "from", from, "to", 2 * from);
+        }
+        return Generator.of("int", "from", from, "to", 2 * from);
     }
 }

@@ -18,7 +18,7 @@ final class OperationTree {
 
     /** Returns the tree of an operation without its share. */
     static Map<String, Object> of(OperationGroup group, Scene scene) {
-        ChoicePlan plan = new ChoicePlan(group, scene);
+        ChoicePlan plan = new ChoicePlan(group, scene, true);
         Map<String, Object> tree = new LinkedHashMap<>();
         plan.choose().ifPresent(choose -> tree.put("choose", choose));
         addStatement(group, scene, plan, scene.name(group.collection()), tree);
@@ -30,12 +30,12 @@ final class OperationTree {
         OperationGroup first = transaction.steps().get(0);
         String collection = scene.name(first.collection());
         Map<String, Object> tree = new LinkedHashMap<>();
-        new ChoicePlan(first, scene).choose().ifPresent(choose -> tree.put("choose", choose));
+        new ChoicePlan(first, scene, false).choose().ifPresent(choose -> tree.put("choose", choose));
         tree.put("transaction", true);
         List<Object> steps = new ArrayList<>();
         transaction.steps().forEach(step -> {
             Map<String, Object> statement = new LinkedHashMap<>();
-            addStatement(step, scene, new ChoicePlan(step, scene), collection, statement);
+            addStatement(step, scene, new ChoicePlan(step, scene, false), collection, statement);
             steps.add(statement);
         });
         tree.put("steps", steps);

@@ -168,7 +168,7 @@ final class Templates {
         boolean inKind = false;
         String known = resolved(collection, path);
         for (String name : known.split("\\.")) {
-            Object outer = variantWith(name, withoutOptional(tree));
+            Object outer = variantWith(name, anArray(withoutOptional(tree)));
             if (outer instanceof Generator array && array.name().equals("array")) {
                 inArray = true;
                 outer = variantWith(name, withoutOptional(element(array)));
@@ -180,12 +180,27 @@ final class Templates {
                     && generator.name().equals("choose");
             tree = fields.get(name);
         }
-        Object value = withoutOptional(tree);
+        Object value = anArray(withoutOptional(tree));
         if (value instanceof Generator array && array.name().equals("array")) {
             // A filter on an array is one on its elements.
             return Optional.of(new Field(this, collection, known, withoutOptional(element(array)), true, inKind));
         }
         return Optional.of(new Field(this, collection, known, value, inArray, inKind));
+    }
+
+    /** Returns the last of several kinds of arrays, which are of several lengths; everything else as it is. */
+    private static Object anArray(Object tree) {
+        if (tree instanceof Generator choice
+                && choice.name().equals("choose")
+                && argument(choice, "values") instanceof List<?> kinds
+                && kinds.stream().map(Templates::plain).allMatch(Templates::isArray)) {
+            return plain(kinds.get(kinds.size() - 1));
+        }
+        return tree;
+    }
+
+    private static boolean isArray(Object tree) {
+        return tree instanceof Generator generator && generator.name().equals("array");
     }
 
     /** Returns the first of several kinds of documents that has a field; a single kind, and everything else, as it is. */

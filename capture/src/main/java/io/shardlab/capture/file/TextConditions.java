@@ -1,6 +1,7 @@
 package io.shardlab.capture.file;
 
 import io.shardlab.capture.shape.Hole;
+import io.shardlab.capture.shape.Node;
 import io.shardlab.capture.shape.OperationGroup;
 import io.shardlab.capture.shape.ValueTally;
 import io.shardlab.capture.write.Generator;
@@ -57,17 +58,65 @@ final class TextConditions {
         return scene.templates()
                 .field(collection, hole.shownPath())
                 .filter(field -> field.isText() && scene.templates().documents(collection) > 0)
-                .map(field -> {
-                    Map<String, Object> arguments =
-                            Trees.mapping("field", field.reference(), "characters", length(lengths));
-                    if (first.getPattern().startsWith("^")) {
-                        arguments.put("start", true);
-                    }
-                    if (!first.getOptions().isEmpty()) {
-                        arguments.put("options", first.getOptions());
-                    }
-                    return Misses.asOftenFound(group, Generator.of("pattern", arguments), ValueWriter.pattern(values));
-                });
+                .map(field -> Misses.asOftenFound(
+                        group,
+                        asMany(field, first)
+                                .map(mixed -> pattern(field, first, mixed))
+                                .orElseGet(() -> pattern(field, first, length(lengths))),
+                        ValueWriter.pattern(values)));
+    }
+
+    private static Object pattern(Field field, BsonRegularExpression like, PatternLength.Mixed mixed) {
+        return Misses.among(
+                1 - mixed.share(), pattern(field, like, (Object) mixed.characters()), pattern(field, like, (Object)
+                        (mixed.characters() + 1)));
+    }
+
+    private static Object pattern(Field field, BsonRegularExpression like, Object characters) {
+        Map<String, Object> arguments = Trees.mapping("field", field.reference(), "characters", characters);
+        if (like.getPattern().startsWith("^")) {
+            arguments.put("start", true);
+        }
+        if (!like.getOptions().isEmpty()) {
+            arguments.put("options", like.getOptions());
+        }
+        return Generator.of("pattern", arguments);
+    }
+
+    /**
+     * Returns the lengths of patterns that as many documents match as did; empty if that is unknown, or other conditions had a part in
+     * it.
+     */
+    private Optional<PatternLength.Mixed> asMany(Field field, BsonRegularExpression like) {
+        boolean isAlone = group.fields().get("filter") instanceof Node.Fields filter
+                && filter.fields().size() == 1
+                && group.holes().stream().filter(hole -> !hole.path().isEmpty()).count() == 1;
+        if (!group.action().equals("find")
+                || !isAlone
+                || group.fields().containsKey("skip")
+                || group.withHits() == 0
+                || group.shareFound() == 0) {
+            return Optional.empty();
+        }
+        List<String> texts = scene.generated().field(field).stream()
+                .flatMap(values -> values.values().stream())
+                .filter(BsonValue::isString)
+                .map(text -> text.asString().getValue())
+                .toList();
+        double most = group.fields().get("limit") instanceof Node.Varying limit
+                        && group.tally(limit.hole()).total() > 0
+                ? group.tally(limit.hole()).mean()
+                : Double.POSITIVE_INFINITY;
+        return texts.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new PatternLength(
+                                texts,
+                                scene.templates().documents(collection),
+                                most,
+                                like.getOptions().contains("i"))
+                        .matching(
+                                group.meanHits() / group.shareFound(),
+                                like.getPattern().startsWith("^")));
     }
 
     private static int characters(String pattern) {

@@ -12,12 +12,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.bson.BsonDouble;
-import org.bson.BsonInt32;
-import org.bson.BsonInt64;
 import org.bson.BsonRegularExpression;
 import org.bson.BsonType;
 import org.bson.BsonValue;
@@ -29,9 +26,6 @@ final class ValueWriter {
 
     /** Texts that no document of the sample has may be rare ones. */
     private static final double NEARLY_ALL = 0.9;
-
-    /** Fewer values may be the same by chance. */
-    private static final int FEW = 20;
 
     /** The parts of a regular expression that are its form, such as {@code \d} and {@code {2,}}, or else letters and digits. */
     private static final Pattern PART = Pattern.compile(
@@ -132,66 +126,32 @@ final class ValueWriter {
         return plan.existing(index)
                 .map(field -> field.collection().equals(chosenCollection)
                         ? Generator.of("existing", field.path())
-                        : plan.anyOf(field, group.tally(index)));
+                        : plan.anyOf(field, index));
     }
 
-    /**
-     * Returns the made-up texts in place of those that were seen, as often as they were seen; empty if the documents do not have
-     * nearly all of them.
-     */
-    private Optional<Map<String, Integer>> madeUp(int index) {
-        Map<String, String> known =
-                scene.madeUp().of(group.collection(), group.hole(index).path());
-        ValueTally values = group.tally(index);
-        Map<String, Integer> seen = new TreeMap<>();
-        values.mostFrequent(MOST_KEPT).stream()
-                .filter(each -> each.getKey().isString()
-                        && known.containsKey(each.getKey().asString().getValue()))
-                .forEach(each ->
-                        seen.merge(known.get(each.getKey().asString().getValue()), each.getValue(), Integer::sum));
-        int sum = seen.values().stream().mapToInt(Integer::intValue).sum();
-        return sum == 0 || sum < NEARLY_ALL * values.total() ? Optional.empty() : Optional.of(seen);
-    }
-
-    private static Object choice(Map<String, Integer> seen) {
-        if (seen.size() == 1) {
-            return seen.keySet().iterator().next();
-        }
-        double sum = seen.values().stream().mapToInt(Integer::intValue).sum();
-        return Generator.of(
-                "choose",
-                "values",
-                new ArrayList<>(seen.keySet()),
-                "weights",
-                seen.values().stream()
-                        .map(count -> Trees.rounded(Math.max(0.01, 100 * count / sum), 2))
-                        .toList());
-    }
-
-    /** A text that stays the same is a constant of the program, and not one of the chosen document. */
+    /** A value that stays the same is a constant of the program, and not one of the chosen document. */
     private Optional<Object> constant(int index) {
-        return madeUp(index)
-                .filter(seen -> seen.size() == 1 && group.tally(index).total() >= FEW)
-                .map(ValueWriter::choice);
+        return scene.substituted(group, index)
+                .filter(seen -> seen.size() == 1 && group.tally(index).total() >= Scene.FEW)
+                .map(Choices::of)
+                .or(() -> Scene.constant(group, index)
+                        .filter(number -> group.hole(index).kind() == Hole.Kind.ASSIGNED
+                                || field(group.hole(index))
+                                        .filter(field ->
+                                                scene.shareOf(field, number).isPresent())
+                                        .isPresent())
+                        .map(ValueTrees::of));
     }
 
     private Object equal(int index) {
         if (group.typeAt(index) == BsonType.BOOLEAN) {
             return MadeUpValues.of(BsonType.BOOLEAN, group.tally(index), false);
         }
-        return constant(index)
-                .or(() -> plan.valueOf(index).or(() -> existing(index)).map(met -> asOftenFound(index, met)))
-                .or(() -> group.shareFound() < 0.5
-                        ? Optional.empty()
-                        : field(group.hole(index)).filter(Field::isMovable).map(Field::value))
+        Optional<Object> planned = constant(index).or(() -> plan.valueOf(index)).or(() -> existing(index));
+        return planned.or(
+                        () -> field(group.hole(index)).filter(Field::isMovable).map(Field::value))
+                .map(met -> plan.withMisses(index, met))
                 .orElseGet(() -> MadeUpValues.of(group.typeAt(index), group.tally(index), true));
-    }
-
-    private Object asOftenFound(int index, Object met) {
-        return plan.missed(index)
-                .map(field ->
-                        Misses.asOftenFound(group, met, Misses.outside(group.typeAt(index), group.tally(index), field)))
-                .orElse(met);
     }
 
     /** A bound or an excluded value: within the range of those that were seen. */
@@ -206,7 +166,7 @@ final class ValueWriter {
     }
 
     private Object listed(int index) {
-        Optional<Object> seen = madeUp(index).map(ValueWriter::choice);
+        Optional<Object> seen = scene.substituted(group, index).map(Choices::of);
         if (seen.isPresent()) {
             return seen.get();
         }
@@ -214,14 +174,14 @@ final class ValueWriter {
         if (group.shareFound() >= 0.5 && field.isPresent()) {
             return field.get().inArray() && field.get().isMovable()
                     ? field.get().value()
-                    : plan.anyOf(field.get(), group.tally(index));
+                    : plan.anyOf(field.get(), index);
         }
         return MadeUpValues.of(group.typeAt(index), group.tally(index), true);
     }
 
     private Object assigned(int index) {
-        return madeUp(index)
-                .map(ValueWriter::choice)
+        return constant(index)
+                .or(() -> scene.substituted(group, index).map(Choices::of))
                 .or(() -> bounds.assigned(index))
                 .or(() -> field(group.hole(index)).filter(Field::isMovable).map(Field::value))
                 .orElseGet(() -> MadeUpValues.of(group.typeAt(index), group.tally(index), true));
@@ -231,23 +191,10 @@ final class ValueWriter {
         List<Object> kept = new ArrayList<>();
         List<Object> weights = new ArrayList<>();
         for (Map.Entry<BsonValue, Integer> each : group.tally(index).mostFrequent(MOST_KEPT)) {
-            kept.add(ValueTrees.of(original(each.getKey(), group.typeAt(index))));
+            kept.add(ValueTrees.of(Scene.original(each.getKey(), group.typeAt(index))));
             weights.add(each.getValue());
         }
         return kept.size() == 1 ? kept.get(0) : Generator.of("choose", "values", kept, "weights", weights);
-    }
-
-    /** Statistics have whole numbers as doubles. */
-    private static BsonValue original(BsonValue value, BsonType type) {
-        if (!value.isDouble()) {
-            return value;
-        }
-        double number = ((BsonDouble) value).getValue();
-        return switch (type) {
-            case INT32 -> new BsonInt32((int) number);
-            case INT64 -> new BsonInt64((long) number);
-            default -> value;
-        };
     }
 
     /** Returns a pattern of the same form whose letters and digits are hidden. */
@@ -295,11 +242,11 @@ final class ValueWriter {
         ValueTally lengths = group.tally(repeated.length());
         if (!(repeated.element() instanceof Node.Varying varying)
                 || keeps(group.hole(varying.hole()))
-                || lengths.total() < FEW
+                || lengths.total() < Scene.FEW
                 || lengths.least() < lengths.greatest()) {
             return Optional.empty();
         }
-        return madeUp(varying.hole())
+        return scene.substituted(group, varying.hole())
                 .filter(seen -> seen.size() == lengths.least()
                         && seen.values().stream().distinct().count() == 1)
                 .map(seen -> new ArrayList<Object>(seen.keySet()));
@@ -310,10 +257,7 @@ final class ValueWriter {
             return least;
         }
         Map<String, Object> length = Trees.mapping("from", least, "to", greatest);
-        double mean = lengths.mostFrequent(Integer.MAX_VALUE).stream()
-                        .mapToDouble(each -> each.getKey().asNumber().doubleValue() * each.getValue())
-                        .sum()
-                / lengths.total();
+        double mean = lengths.mean();
         boolean mostlyShort = mean < least + (greatest - least) / 3.0;
         if (mostlyShort) {
             length.put("distribution", "exponential");

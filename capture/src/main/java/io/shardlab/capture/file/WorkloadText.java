@@ -1,9 +1,9 @@
 package io.shardlab.capture.file;
 
 import io.shardlab.capture.sample.FieldRanks;
-import io.shardlab.capture.sample.MadeUpTexts;
 import io.shardlab.capture.sample.SampleOptions;
 import io.shardlab.capture.sample.SampledCollections;
+import io.shardlab.capture.sample.Substitutes;
 import io.shardlab.capture.shape.OperationGroup;
 import io.shardlab.capture.shape.OperationGroups;
 import io.shardlab.capture.shape.TransactionGroup;
@@ -40,7 +40,7 @@ public final class WorkloadText {
     private final SampleOptions options;
     private final Templates templates;
     private final Generated generated;
-    private final MadeUpTexts madeUp;
+    private final Substitutes madeUp;
     private final Map<String, Map<String, FieldRanks>> ranks;
     private final List<String> notes = new ArrayList<>();
 
@@ -76,7 +76,7 @@ public final class WorkloadText {
         this.templates = sampled.map(found -> new Templates(found.collections(), found.indexKeys()))
                 .orElseGet(() -> SeenFields.templates(all(groups), options.names()));
         this.generated = new Generated(templates);
-        this.madeUp = sampled.map(SampledCollections::madeUp).orElseGet(MadeUpTexts::new);
+        this.madeUp = sampled.map(SampledCollections::madeUp).orElseGet(Substitutes::new);
         this.ranks = sampled.map(SampledCollections::ranks).orElse(Map.of());
     }
 
@@ -138,7 +138,7 @@ public final class WorkloadText {
     }
 
     private double operations(OperationGroup group) {
-        List<String> equalities = new ChoicePlan(group, scene(Set.of())).equalities();
+        List<String> equalities = ChoicePlan.equalities(group);
         boolean targeted = templates.targetsOneShard(options.names().name(group.collection()), equalities)
                 || group.action().equals("insertOne");
         return ScatterEstimate.operations(group, observation.sampleRate(), observation.shards(), targeted);

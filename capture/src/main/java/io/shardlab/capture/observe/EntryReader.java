@@ -232,6 +232,7 @@ public final class EntryReader {
                 action.fields(),
                 documents,
                 inserts ? OptionalLong.empty() : hits(entry),
+                text(entry, "planSummary").contains("COLLSCAN") ? OptionalLong.empty() : number(entry, "docsExamined"),
                 millis,
                 origin(command, server, connection),
                 1,

@@ -1,5 +1,6 @@
 package io.shardlab.capture.observe;
 
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.bson.BsonDocument;
@@ -15,6 +16,7 @@ import org.bson.BsonDocument;
  * @param fields the fields of the action in a workload file, such as {@code filter}, with the client's values
  * @param documents the number of documents that were inserted; 1 for other actions
  * @param hits the number of documents that were returned, matched or deleted; empty if unknown
+ * @param examined the number of documents that were read to find them; empty if unknown, or if all were read for lack of an index
  * @param durationMillis the time that it took the server, in milliseconds
  * @param origin the place where it was seen
  * @param times how often this operation was executed; more than 1 only if a source counts shapes
@@ -28,12 +30,41 @@ public record ObservedOperation(
         BsonDocument fields,
         long documents,
         OptionalLong hits,
+        OptionalLong examined,
         double durationMillis,
         Origin origin,
         double times,
         boolean withValues) {
 
     private static final Set<String> UNKNOWN = Set.of("update", "delete", "bulkWrite");
+
+    /** An operation of which it is unknown how many documents were read. */
+    public ObservedOperation(
+            long timeMillis,
+            String database,
+            String collection,
+            String action,
+            BsonDocument fields,
+            long documents,
+            OptionalLong hits,
+            double durationMillis,
+            Origin origin,
+            double times,
+            boolean withValues) {
+        this(
+                timeMillis,
+                database,
+                collection,
+                action,
+                fields,
+                documents,
+                hits,
+                OptionalLong.empty(),
+                durationMillis,
+                origin,
+                times,
+                withValues);
+    }
 
     /**
      * Returns statements of a command of which nothing else is known.
@@ -57,6 +88,7 @@ public record ObservedOperation(
                 new BsonDocument(),
                 1,
                 OptionalLong.empty(),
+                OptionalLong.empty(),
                 durationMillis,
                 origin,
                 times,
@@ -66,6 +98,13 @@ public record ObservedOperation(
     /** True if it found something; a source that does not know counts as found. */
     public boolean found() {
         return hits.isEmpty() || hits.getAsLong() > 0;
+    }
+
+    /** True if an index showed that no document has the values of the operation; empty if that is unknown. */
+    public Optional<Boolean> missedAll() {
+        return hits.isEmpty() || examined.isEmpty()
+                ? Optional.empty()
+                : Optional.of(hits.getAsLong() == 0 && examined.getAsLong() == 0);
     }
 
     /** True if only the command of these statements is known. */
@@ -92,6 +131,7 @@ public record ObservedOperation(
                 fields,
                 documents,
                 hits,
+                examined,
                 otherDurationMillis,
                 other,
                 times,
@@ -108,6 +148,7 @@ public record ObservedOperation(
                 fields,
                 documents,
                 hits,
+                examined,
                 durationMillis,
                 origin,
                 executions,

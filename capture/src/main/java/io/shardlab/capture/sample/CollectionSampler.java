@@ -43,7 +43,7 @@ public final class CollectionSampler {
         List<CatalogEntry> entries = new Catalog(client, database, options.names(), notes).entries(wanted);
         References references = new ReferenceFinder(client, entries, notes);
         Map<String, Object> collections = new LinkedHashMap<>();
-        MadeUpTexts madeUp = new MadeUpTexts();
+        Substitutes madeUp = new Substitutes();
         Map<String, Map<String, FieldRanks>> ranks = new LinkedHashMap<>();
         Map<String, Object> indexKeys = new HashMap<>();
         for (CatalogEntry entry : entries) {
@@ -65,7 +65,7 @@ public final class CollectionSampler {
             Sample sample,
             SeenOperations seen,
             References references,
-            MadeUpTexts madeUp,
+            Substitutes madeUp,
             Notes notes,
             Map<String, Object> indexKeys) {
         IndexTrees indexes = new IndexTrees(entry, options, notes);

@@ -18,7 +18,7 @@ final class Context {
     private final Set<String> unique;
     private final Set<String> languages;
     private final References references;
-    private final MadeUpTexts madeUpTexts;
+    private final Substitutes substitutes;
     private final Notes notes;
     private final LiveDates liveDates;
     private final Map<String, Map<ByteBuffer, Object>> madeUp = new HashMap<>();
@@ -28,7 +28,7 @@ final class Context {
      * @param unique the paths that have an index of their own that allows each value once
      * @param languages the names of fields that choose the language of a text index
      * @param references finds the collection that values refer to
-     * @param madeUpTexts gets the texts that are replaced
+     * @param substitutes gets the texts that are replaced
      * @param liveDates finds the dates that are relative to now
      */
     Context(
@@ -38,7 +38,7 @@ final class Context {
             Set<String> unique,
             Set<String> languages,
             References references,
-            MadeUpTexts madeUpTexts,
+            Substitutes substitutes,
             Notes notes,
             LiveDates liveDates) {
         this.collection = collection;
@@ -47,7 +47,7 @@ final class Context {
         this.unique = Set.copyOf(unique);
         this.languages = Set.copyOf(languages);
         this.references = references;
-        this.madeUpTexts = madeUpTexts;
+        this.substitutes = substitutes;
         this.notes = notes;
         this.liveDates = liveDates;
     }
@@ -111,8 +111,13 @@ final class Context {
     }
 
     /** Records texts of a path that made-up ones replace. */
-    void madeUpTexts(String path, Map<String, String> texts) {
-        madeUpTexts.add(collection, path, texts);
+    void substitutes(String path, Map<String, String> texts) {
+        substitutes.add(collection, path, texts);
+    }
+
+    /** Records numbers of a path that made-up ones replace. */
+    void substituteNumbers(String path, Map<Double, Object> numbers) {
+        substitutes.addNumbers(collection, path, numbers);
     }
 
     /** Returns the name to write for one field of the documents at a path. */

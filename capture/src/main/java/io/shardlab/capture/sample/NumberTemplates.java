@@ -162,6 +162,12 @@ final class NumberTemplates {
         List<ValueCounts.Counted> ascending = new ArrayList<>(counts.all());
         ascending.sort((one, other) -> Double.compare(
                 one.value().number().orElse(0), other.value().number().orElse(0)));
+        Map<Double, Object> substitutes = new HashMap<>();
+        ascending.forEach(each -> each.value()
+                .number()
+                .ifPresent(number ->
+                        substitutes.put(number, madeUp.get(each.value().content()))));
+        context.substituteNumbers(column.path(), substitutes);
         return Shares.choice(
                 ascending.stream()
                         .map(each -> madeUp.get(each.value().content()))

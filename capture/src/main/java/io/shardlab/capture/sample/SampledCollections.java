@@ -16,7 +16,7 @@ import java.util.Map;
  */
 public record SampledCollections(
         Map<String, Object> collections,
-        MadeUpTexts madeUp,
+        Substitutes madeUp,
         Map<String, Map<String, FieldRanks>> ranks,
         List<String> notes,
         Map<String, Object> indexKeys) {
@@ -31,7 +31,7 @@ public record SampledCollections(
     /** Collections without indexes. */
     public SampledCollections(
             Map<String, Object> collections,
-            MadeUpTexts madeUp,
+            Substitutes madeUp,
             Map<String, Map<String, FieldRanks>> ranks,
             List<String> notes) {
         this(collections, madeUp, ranks, notes, Map.of());

@@ -27,6 +27,9 @@ final class TextTemplates {
     /** Random texts do not collide if there are so many more than pairs of documents. */
     private static final double ENOUGH = 100;
 
+    /** Texts that repeat are more likely names than sentences. */
+    private static final double MOSTLY_DIFFERENT = 0.5;
+
     /** The word that made-up texts begin with. */
     private static final String WORD = "value";
 
@@ -49,6 +52,12 @@ final class TextTemplates {
         if (!context.mustBeUnique(column.path()) && Words.are(texts, compressibility)) {
             return Words.of(texts);
         }
+        if (!context.mustBeUnique(column.path()) && counts.distinct() >= MOSTLY_DIFFERENT * column.size()) {
+            Optional<Object> ofVocabulary = Words.ofVocabulary(texts);
+            if (ofVocabulary.isPresent()) {
+                return ofVocabulary.get();
+            }
+        }
         if (compressibility < alphabet.saved() + NOTICEABLE) {
             compressibility = 0;
         }
@@ -64,7 +73,7 @@ final class TextTemplates {
     /** Returns made-up texts with the weights of the original ones, all with their mean length. */
     private Object few(Column column, ValueCounts counts, Map<ByteBuffer, Object> madeUp) {
         context.madeUp(column.path(), Kind.STRING, madeUp);
-        context.madeUpTexts(
+        context.substitutes(
                 column.path(),
                 counts.all().stream()
                         .collect(Collectors.toMap(

@@ -1,11 +1,18 @@
 package io.shardlab.capture.sample;
 
+import io.shardlab.capture.fit.Repetition;
 import io.shardlab.capture.write.Generator;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
-/** Texts of words, as {@code ^text} makes them. */
+/** Texts of words, as {@code ^text} makes them. Pure functions. */
 final class Words {
 
     /** The mean length of a word of {@code ^text} with the space after it. */
@@ -27,6 +34,14 @@ final class Words {
     private static final double SAME = 0.05;
 
     private static final int MOST_RANGES = 3;
+
+    private static final double LEAST_PER_SHORT_TEXT = 2;
+
+    /** A word of a vocabulary is seen so often on average. */
+    private static final double OFTEN = 5;
+
+    private static final double LONGEST_WORD = 30;
+    private static final long MOST_WORDS = 100_000;
 
     private Words() {}
 
@@ -61,6 +76,38 @@ final class Words {
             words = Arrays.stream(words).map(count -> Math.rint(count * longer)).toArray();
         }
         return new Lengths(words).generator(MOST_RANGES, length -> Generator.of("text", "words", length));
+    }
+
+    /**
+     * Returns a generator of texts of made-up words, of which there are as many different ones as in the texts; empty if their words
+     * do not repeat.
+     */
+    static Optional<Object> ofVocabulary(List<String> texts) {
+        double[] counts = texts.stream().mapToDouble(Words::count).sorted().toArray();
+        Map<String, Integer> words = new HashMap<>();
+        long letters = 0;
+        for (String text : texts) {
+            for (String word : text.strip().split("\\s+")) {
+                words.merge(word, 1, Integer::sum);
+                letters += word.getBytes(StandardCharsets.UTF_8).length;
+            }
+        }
+        long all = words.values().stream().mapToLong(Integer::longValue).sum();
+        double mean = (double) letters / all;
+        if (all < LEAST_PER_SHORT_TEXT * texts.size()
+                || all < OFTEN * words.size()
+                || mean < 1
+                || mean > LONGEST_WORD) {
+            return Optional.empty();
+        }
+        int[] repeated = words.values().stream().mapToInt(Integer::intValue).toArray();
+        Repetition vocabulary = Repetition.estimate(repeated, MOST_WORDS).orElse(new Repetition(words.size(), 0));
+        Map<String, Object> tree = new LinkedHashMap<>();
+        tree.put("words", Math.min(MOST_WORDS, vocabulary.distinct()));
+        tree.put("letters", Shares.plain(new BigDecimal(mean).setScale(2, RoundingMode.HALF_UP)));
+        tree.put("exponent", Shares.plain(BigDecimal.valueOf(vocabulary.exponent())));
+        return Optional.of(new Lengths(counts)
+                .generator(MOST_RANGES, length -> Generator.of("text", "words", length, "vocabulary", tree)));
     }
 
     private static double count(String text) {

@@ -7,6 +7,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import org.bson.BsonArray;
@@ -61,7 +62,7 @@ final class FilterShape {
 
     private Node condition(String name, BsonValue value, String prefix) {
         if (BRANCHES.contains(name)) {
-            return branches(value.asArray(), prefix);
+            return branches(name.equals("$and") ? withRanges(value.asArray()) : value.asArray(), prefix);
         }
         if (name.equals("$expr")) {
             return expressions.of(value);
@@ -87,6 +88,25 @@ final class FilterShape {
                 filters.stream().map(filter -> of(filter.asDocument(), prefix)).toList();
         outline.key("]");
         return new Node.Elements(nodes);
+    }
+
+    /** Returns conditions of which two that are the ends of one range stand in one document. */
+    private static BsonArray withRanges(BsonArray conditions) {
+        BsonArray merged = new BsonArray();
+        for (BsonValue condition : conditions) {
+            BsonDocument added = condition.asDocument();
+            for (int i = 0; i < merged.size() && added != null; i++) {
+                Optional<BsonDocument> range = Range.ofTwo(merged.get(i).asDocument(), added);
+                if (range.isPresent()) {
+                    merged.set(i, range.get());
+                    added = null;
+                }
+            }
+            if (added != null) {
+                merged.add(added);
+            }
+        }
+        return merged;
     }
 
     private Node text(BsonDocument search) {
@@ -227,6 +247,25 @@ final class FilterShape {
             }
             BsonValue width = difference(operators.get(lower), operators.get(upper));
             return width == null ? null : new Range(lower, upper, width);
+        }
+
+        /** Returns both conditions in one document if each is one end of a range of the same field; empty otherwise. */
+        static Optional<BsonDocument> ofTwo(BsonDocument first, BsonDocument second) {
+            if (first.size() != 1 || !first.keySet().equals(second.keySet())) {
+                return Optional.empty();
+            }
+            String name = first.getFirstKey();
+            if (!Outline.isOperators(first.get(name)) || !Outline.isOperators(second.get(name))) {
+                return Optional.empty();
+            }
+            BsonDocument both = new BsonDocument();
+            both.putAll(first.getDocument(name));
+            both.putAll(second.getDocument(name));
+            boolean isRange = both.size() == 2
+                    && first.getDocument(name).size() == 1
+                    && second.getDocument(name).size() == 1
+                    && of(both) != null;
+            return isRange ? Optional.of(new BsonDocument(name, both)) : Optional.empty();
         }
 
         private static String one(Map<String, BsonValue> operators, String first, String second) {

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.Set;
 import org.bson.BsonType;
 import org.bson.BsonValue;
@@ -26,6 +27,10 @@ public final class OperationGroup {
     private double parts;
     private double found;
     private double withHits;
+    private double hits;
+    private double hitsSquared;
+    private double withExamined;
+    private double missedAll;
     private double documents;
     private double millis;
     private boolean withValues;
@@ -51,7 +56,13 @@ public final class OperationGroup {
         if (operation.hits().isPresent()) {
             withHits++;
             found += operation.found() ? 1 : 0;
+            hits += operation.hits().getAsLong();
+            hitsSquared += Math.pow(operation.hits().getAsLong(), 2);
         }
+        operation.missedAll().ifPresent(missed -> {
+            withExamined++;
+            missedAll += missed ? 1 : 0;
+        });
         if (operation.withValues()) {
             withValues = true;
             for (int i = 0; i < tallies.size(); i++) {
@@ -104,6 +115,10 @@ public final class OperationGroup {
         parts += other.parts;
         found += other.found;
         withHits += other.withHits;
+        hits += other.hits;
+        hitsSquared += other.hitsSquared;
+        withExamined += other.withExamined;
+        missedAll += other.missedAll;
         documents += other.documents;
         millis += other.millis;
         withValues |= other.withValues;
@@ -227,6 +242,26 @@ public final class OperationGroup {
     /** Returns the share of operations that found a document; 1 if that is unknown. */
     public double shareFound() {
         return withHits == 0 ? 1 : found / withHits;
+    }
+
+    /** Returns the number of operations of which it is known how many documents they found. */
+    public double withHits() {
+        return withHits;
+    }
+
+    /** Returns the mean number of documents that an operation returned, matched or deleted. */
+    public double meanHits() {
+        return hits / withHits;
+    }
+
+    /** Returns the standard error of {@link #meanHits}. */
+    public double errorOfHits() {
+        return Math.sqrt(Math.max(0, hitsSquared / withHits - meanHits() * meanHits()) / withHits);
+    }
+
+    /** Returns the share of operations whose values no document had, as an index showed; empty if that is unknown. */
+    public OptionalDouble shareMissedAll() {
+        return withExamined == 0 ? OptionalDouble.empty() : OptionalDouble.of(missedAll / withExamined);
     }
 
     /** Returns the mean number of documents of an insert. */

@@ -88,7 +88,7 @@ public final class ValueTally {
     }
 
     /** Returns a number as a double; the driver does not convert decimals that are not finite, or negative zeros. */
-    static double number(BsonValue value) {
+    public static double number(BsonValue value) {
         return value.isDecimal128()
                 ? Double.parseDouble(value.asDecimal128().getValue().toString())
                 : value.asNumber().doubleValue();
@@ -166,6 +166,14 @@ public final class ValueTally {
 
     public long longest() {
         return longest;
+    }
+
+    /** Returns the mean of numbers. */
+    public double mean() {
+        return counts.entrySet().stream()
+                        .mapToDouble(each -> number(each.getKey()) * each.getValue())
+                        .sum()
+                / counts.values().stream().mapToInt(Integer::intValue).sum();
     }
 
     public double meanLength() {

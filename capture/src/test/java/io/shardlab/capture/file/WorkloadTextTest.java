@@ -9,10 +9,10 @@ import io.shardlab.capture.observe.Origin;
 import io.shardlab.capture.observe.Skipped;
 import io.shardlab.capture.sample.Disclosure;
 import io.shardlab.capture.sample.FieldRanks;
-import io.shardlab.capture.sample.MadeUpTexts;
 import io.shardlab.capture.sample.NameHasher;
 import io.shardlab.capture.sample.SampleOptions;
 import io.shardlab.capture.sample.SampledCollections;
+import io.shardlab.capture.sample.Substitutes;
 import io.shardlab.capture.shape.OperationGroups;
 import io.shardlab.capture.source.Observation;
 import io.shardlab.capture.write.Generator;
@@ -54,7 +54,7 @@ class WorkloadTextTest {
     private NameHasher hasher = NameHasher.keepingNames();
     private Set<String> kept = Set.of();
     private OperationGroups groups = groups();
-    private final MadeUpTexts madeUp = new MadeUpTexts();
+    private final Substitutes madeUp = new Substitutes();
     private Map<String, Map<String, FieldRanks>> ranks = Map.of();
 
     private OperationGroups groups() {
@@ -433,8 +433,82 @@ class WorkloadTextTest {
 
         assertThat(written(orders("_id", Generator.of("objectId"), "code", Generator.of("string", "length", 3)))
                         .text())
-                .contains("filter: {code: {^string: {length: {from: 2, to: 3}}}}")
+                .contains("filter: {code: {^string: {length: 12}}}")
                 .contains("0 % found a document");
+    }
+
+    private void addPairs(int operations, int found) {
+        Random random = new Random(5);
+        for (int i = 0; i < operations; i++) {
+            String pair = "{member: " + random.nextInt(100) + ", room: " + random.nextInt(1_000) + "}";
+            add("find", BsonDocument.parse("{filter: " + pair + "}"), i < found ? 1 : 0);
+        }
+    }
+
+    private static Map<String, Object> members() {
+        return orders(
+                "_id",
+                Generator.of("sequence"),
+                "member",
+                Generator.of("int", "from", 0, "to", 99),
+                "room",
+                Generator.of("int", "from", 0, "to", 999));
+    }
+
+    @Test
+    void valuesOfSeveralFieldsAreIndependentWhereOperationsFindAsManyDocumentsAsThen() {
+        // Of 100,000 pairs, 10,000 documents have 9.5 %.
+        addPairs(1_000, 95);
+
+        WorkloadText.Written written = written(members());
+
+        parsed(written);
+        assertThat(written.text())
+                .contains("{member: {^valueOf: orders.member}, room: {^valueOf: orders.room}}")
+                .doesNotContain("weights");
+    }
+
+    @Test
+    void valuesOfSeveralFieldsAreThoseOfOneDocumentWhereOperationsFindMoreThanIndependentOnes() {
+        addPairs(1_000, 1_000);
+
+        assertThat(written(members()).text()).contains("{member: {^existing: member}, room: {^existing: room}}");
+    }
+
+    @Test
+    void valuesThatNoDocumentHasAreThoseThatEqualConditionsMiss() {
+        // Each member has about 50 documents of either kind, so that these explain no misses.
+        for (int i = 0; i < 1_000; i++) {
+            add("find", BsonDocument.parse("{filter: {member: " + i % 100 + ", on: false}}"), i % 4 == 0 ? 0 : 25);
+        }
+
+        WorkloadText.Written written = written(orders(
+                "_id",
+                Generator.of("sequence"),
+                "member",
+                Generator.of("int", "from", 0, "to", 99),
+                "on",
+                Generator.of("boolean", 0.5)));
+
+        parsed(written);
+        assertThat(written.text()).containsPattern("member:\\s+\\^choose");
+        assertThat(firstWeight(written.text())).isCloseTo(75, within(1.0));
+    }
+
+    @Test
+    void numbersThatStandForOthersDoSoInOperationsToo() {
+        madeUp.addNumbers("orders", "level", Map.of(7.0, 5, 8.0, 6));
+        for (int i = 0; i < 100; i++) {
+            add("find", BsonDocument.parse("{filter: {level: 7}}"), 1);
+        }
+
+        assertThat(written(orders(
+                                "_id",
+                                Generator.of("sequence"),
+                                "level",
+                                Generator.of("choose", "values", List.of(5, 6), "weights", List.of(10, 90))))
+                        .text())
+                .contains("filter: {level: 5}");
     }
 
     @ParameterizedTest
@@ -457,11 +531,19 @@ class WorkloadTextTest {
 
         parsed(written);
         assertThat(written.text())
-                .containsPattern("values: \\[\\{\\^existing: code}, \\{?\\^" + (number ? "long" : type))
-                .contains("weights: [" + share + ", " + (100 - share) + "]");
+                .containsPattern("values: \\[\\{\\^(existing: code|valueOf: orders.code)}, \\{?\\^" + type);
+        // Of numbers that documents draw independently, 37 % are in none of as many documents.
+        double known = number ? -Math.expm1(-1) : 1;
+        assertThat(firstWeight(written.text()) * known).isCloseTo(share, within(2.0));
         if (number) {
-            assertThat(written.text()).contains("{^long: {from: -1000000000, to: -1}}");
+            assertThat(written.text()).contains("{^int: {from: 1000000000, to: 2000000000}}");
         }
+    }
+
+    private static double firstWeight(String text) {
+        Matcher weights = Pattern.compile("weights: \\[([0-9.]+),").matcher(text);
+        assertThat(weights.find()).isTrue();
+        return Double.parseDouble(weights.group(1));
     }
 
     @Test

@@ -64,7 +64,7 @@ final class Generated {
                 Set.of("_id"),
                 Set.of(),
                 References.NONE,
-                new MadeUpTexts(),
+                new Substitutes(),
                 notes,
                 LiveDates.NONE);
         return Templates.ofDocuments(context, new Column("", values, values.size()));

@@ -80,6 +80,11 @@ public final class FieldQuantiles {
         }
     }
 
+    /** Returns the values, ascending. */
+    public List<BsonValue> values() {
+        return List.of(sorted);
+    }
+
     /** True if no document has the field. */
     public boolean isEmpty() {
         return sorted.length == 0;

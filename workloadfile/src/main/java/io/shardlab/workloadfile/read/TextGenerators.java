@@ -8,6 +8,7 @@ import io.shardlab.workloadfile.value.LongDistribution;
 import io.shardlab.workloadfile.value.StringValue;
 import io.shardlab.workloadfile.value.TextValue;
 import io.shardlab.workloadfile.value.Value;
+import io.shardlab.workloadfile.value.Words;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -23,7 +24,10 @@ final class TextGenerators {
     private static final LongDistribution DEFAULT_WORDS = LongDistribution.uniform(5, 15);
     private static final List<String> STRING =
             Distinct.with(List.of("length", "alphabet", "compressibility", "prefix"));
-    private static final List<String> TEXT = Distinct.with(List.of("words"));
+    private static final List<String> TEXT = Distinct.with(List.of("words", "vocabulary"));
+    private static final double USUAL_LETTERS = 6;
+    private static final double MOST_LETTERS = 100;
+    private static final double MOST_EXPONENT = 10;
     private static final List<String> BINARY = Distinct.with(List.of("length", "compressibility"));
 
     private TextGenerators() {}
@@ -78,7 +82,29 @@ final class TextGenerators {
     static Value text(Arguments arguments) {
         Map<String, YamlValue> fields = arguments.named(TEXT);
         LongDistribution words = Lengths.of("words", fields, DEFAULT_WORDS);
-        return new Distinct(arguments, fields).withoutOwnDistribution().of(new TextValue(arguments.slot(), words));
+        return new Distinct(arguments, fields)
+                .withoutOwnDistribution()
+                .of(new TextValue(arguments.slot(), words, vocabulary(fields.get("vocabulary"))));
+    }
+
+    private static Words vocabulary(YamlValue vocabulary) {
+        if (vocabulary == null) {
+            return Words.english();
+        }
+        Map<String, YamlValue> fields = vocabulary.isMapping()
+                ? vocabulary.fields(List.of("words", "letters", "exponent"))
+                : Map.of("words", vocabulary);
+        if (!fields.containsKey("words")) {
+            throw vocabulary.refused("workloadfile.arguments.without", "vocabulary", "words");
+        }
+        return Words.madeUp(
+                (int) Numbers.whole("words", fields.get("words"), 1, Words.MOST),
+                fields.containsKey("letters")
+                        ? Numbers.real("letters", fields.get("letters"), 1, MOST_LETTERS)
+                        : USUAL_LETTERS,
+                fields.containsKey("exponent")
+                        ? Numbers.real("exponent", fields.get("exponent"), 0, MOST_EXPONENT)
+                        : 1);
     }
 
     static Value binary(Arguments arguments) {

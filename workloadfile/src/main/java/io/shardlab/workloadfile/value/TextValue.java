@@ -2,16 +2,21 @@ package io.shardlab.workloadfile.value;
 
 import io.shardlab.data.document.BsonAppender;
 
-/** English words by Zipf's law, separated by spaces, as in a text whose words a text index finds. */
+/** Words by Zipf's law, separated by spaces, as in a text whose words a text index finds. */
 public final class TextValue implements Value {
 
     private final long slot;
     private final LongDistribution words;
+    private final Words vocabulary;
 
-    /** @param words the number of words */
-    public TextValue(long slot, LongDistribution words) {
+    /**
+     * @param words the number of words
+     * @param vocabulary the words
+     */
+    public TextValue(long slot, LongDistribution words, Words vocabulary) {
         this.slot = slot;
         this.words = words;
+        this.vocabulary = vocabulary;
     }
 
     @Override
@@ -23,7 +28,7 @@ public final class TextValue implements Value {
             if (i > 0) {
                 out.text((byte) ' ');
             }
-            out.text(Words.choose(Bits.further(bits, i)));
+            out.text(vocabulary.choose(Bits.further(bits, i)));
         }
         out.endString();
         return true;
@@ -31,6 +36,6 @@ public final class TextValue implements Value {
 
     @Override
     public long mostBytes() {
-        return Integer.BYTES + words.to() * (Words.mostBytes() + 1);
+        return Integer.BYTES + words.to() * (vocabulary.mostBytes() + 1);
     }
 }

@@ -1,0 +1,230 @@
+package io.shardlab.capture.file;
+
+import io.shardlab.capture.fit.Popularity;
+import io.shardlab.capture.fit.Repetition;
+import io.shardlab.capture.shape.Hole;
+import io.shardlab.capture.shape.Node;
+import io.shardlab.capture.shape.OperationGroup;
+import io.shardlab.capture.shape.ValueTally;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.bson.BsonType;
+
+/**
+ * How many documents the conditions of an operation's filter find, if the values of some are those of one document and the others
+ * are chosen independently. Fields are taken to be independent of one another, as those of generated documents mostly are. For one
+ * thread.
+ */
+final class FilterModel {
+
+    /** Fewer values show no distribution. */
+    static final int FEW = 50;
+
+    private static final Set<String> ALL = Set.of("$and", "$match");
+
+    private final OperationGroup group;
+    private final Scene scene;
+    private final String collection;
+    private final BoundWriter bounds;
+    private final Map<Integer, Field> equalities = new LinkedHashMap<>();
+    private final Map<Node.Upper, Popularity> ranges = new LinkedHashMap<>();
+    private Popularity others = Popularity.all();
+    private boolean complete = true;
+
+    /**
+     * What operations find.
+     *
+     * @param found the share of operations that find a document
+     * @param documents the mean number of documents that meet the filter
+     */
+    record Expected(double found, double documents) {}
+
+    FilterModel(OperationGroup group, Scene scene) {
+        this.group = group;
+        this.scene = scene;
+        this.collection = scene.name(group.collection());
+        this.bounds = new BoundWriter(group, scene);
+        Node filter = group.fields().get("filter");
+        if (filter != null) {
+            add(filter);
+        }
+        if (group.fields().get("pipeline") instanceof Node.Elements stages
+                && !stages.elements().isEmpty()
+                && stages.elements().get(0) instanceof Node.Fields first
+                && first.fields().containsKey("$match")) {
+            add(first);
+        }
+    }
+
+    private void add(Node node) {
+        if (node instanceof Node.Elements all) {
+            all.elements().forEach(this::add);
+        } else if (node instanceof Node.Fields fields) {
+            fields.fields().forEach((name, value) -> {
+                if (ALL.contains(name)) {
+                    add(value);
+                } else if (name.startsWith("$")) {
+                    complete = false;
+                } else {
+                    addCondition(value);
+                }
+            });
+        } else {
+            complete = false;
+        }
+    }
+
+    private void addCondition(Node condition) {
+        if (condition instanceof Node.Fields operators) {
+            operators.fields().values().forEach(this::addOperand);
+        } else {
+            addOperand(condition);
+        }
+    }
+
+    private void addOperand(Node operand) {
+        if (operand instanceof Node.Upper range) {
+            bounds.sharesWithin(range).ifPresentOrElse(found -> ranges.put(range, found), () -> complete = false);
+        } else if (operand instanceof Node.Varying varying) {
+            addValue(varying.hole());
+        } else if (operand instanceof Node.Repeated list && list.element() instanceof Node.Varying element) {
+            Optional<Field> field = documentField(element.hole());
+            boolean isIn = group.hole(element.hole()).operator().equals("$in");
+            ValueTally lengths = group.tally(list.length());
+            if (!isIn || field.isEmpty() || lengths.total() == 0) {
+                complete = false;
+                return;
+            }
+            others = others.and(popularity(element.hole(), field.get()).listed(lengths.mean()));
+        } else {
+            complete = false;
+        }
+    }
+
+    private void addValue(int index) {
+        Hole hole = group.hole(index);
+        if (hole.kind() == Hole.Kind.EQUAL) {
+            Optional<Field> field = documentField(index);
+            if (field.isPresent()) {
+                equalities.put(index, field.get());
+                return;
+            }
+        }
+        if (group.fields().values().stream().anyMatch(node -> isLower(node, index))) {
+            // The range is a condition as a whole.
+            return;
+        }
+        Optional<Popularity> met = hole.kind() == Hole.Kind.COMPARED ? bounds.sharesMet(index) : Optional.empty();
+        met.ifPresentOrElse(found -> others = others.and(found), () -> complete = false);
+    }
+
+    private static boolean isLower(Node node, int hole) {
+        if (node instanceof Node.Upper upper) {
+            return upper.lower() == hole;
+        }
+        Collection<Node> inner = node instanceof Node.Fields fields
+                ? fields.fields().values()
+                : node instanceof Node.Elements elements ? elements.elements() : List.of();
+        return inner.stream().anyMatch(each -> isLower(each, hole));
+    }
+
+    /** Returns the field of documents whose values a hole may have. */
+    Optional<Field> documentField(int index) {
+        Hole hole = group.hole(index);
+        return scene.options().keepsValues(group.collection(), hole.path()) || group.typeAt(index) == BsonType.BOOLEAN
+                ? Optional.empty()
+                : scene.templates()
+                        .field(collection, hole.shownPath())
+                        .filter(field -> !field.inArray() && !field.isLive());
+    }
+
+    /** Returns the fields that documents must have a value in, by the holes of the values. */
+    Map<Integer, Field> equalities() {
+        return equalities;
+    }
+
+    /** Returns the ranges with two ends. */
+    List<Node.Upper> ranges() {
+        return List.copyOf(ranges.keySet());
+    }
+
+    /** True if it is known of each condition how many documents meet it. Otherwise fewer documents are found than expected. */
+    boolean isComplete() {
+        return complete;
+    }
+
+    /**
+     * Returns what operations find.
+     *
+     * @param together the holes whose values are those of one document
+     * @param besides the ranges that are chosen independently; the others hold that document
+     */
+    Expected expected(Set<Integer> together, Collection<Node.Upper> besides) {
+        double documents = Math.max(1, scene.templates().documents(collection));
+        Popularity free = others;
+        double alike = 1;
+        for (Map.Entry<Integer, Field> each : equalities.entrySet()) {
+            if (together.contains(each.getKey())) {
+                alike *= each.getValue().isUnique()
+                        ? 0
+                        : Popularity.ofDocument(
+                                each.getValue().distinct(), each.getValue().exponent());
+            } else {
+                free = free.and(popularity(each.getKey(), each.getValue()));
+            }
+        }
+        List<Node.Upper> within = new ArrayList<>(ranges.keySet());
+        within.removeAll(besides);
+        for (Node.Upper range : besides) {
+            free = free.and(ranges.getOrDefault(range, Popularity.all()));
+        }
+        for (Node.Upper range : within) {
+            alike *= ranges.get(range).meanShare();
+        }
+        if (together.isEmpty() && within.isEmpty()) {
+            return new Expected(free.found(documents), documents * free.meanShare());
+        }
+        double same = 1 + (documents - 1) * alike;
+        return new Expected(free.foundAmong(same), same * free.meanShare());
+    }
+
+    private Popularity popularity(int index, Field field) {
+        Optional<Map<Object, Integer>> seen = scene.substituted(group, index);
+        Map<Object, Double> shares = field.shares();
+        if (seen.isPresent() && shares.keySet().containsAll(seen.get().keySet())) {
+            List<Object> values = List.copyOf(seen.get().keySet());
+            return Popularity.of(
+                    values.stream().mapToDouble(seen.get()::get).toArray(),
+                    values.stream().mapToDouble(shares::get).toArray());
+        }
+        Optional<Popularity> always = Scene.constant(group, index)
+                .flatMap(number -> scene.shareOf(field, number).stream()
+                        .mapToObj(share -> Popularity.of(new double[] {1}, new double[] {share}))
+                        .findFirst());
+        return always.isPresent()
+                ? always.get()
+                : Popularity.zipfian(field.distinct(), field.exponent(), exponent(index, field));
+    }
+
+    /**
+     * Returns the exponent of the Zipf distribution of the values at a hole; that of documents where too few were seen. The number of
+     * a field's different values is only known for certain if each document has its own.
+     */
+    double exponent(int index, Field field) {
+        ValueTally values = group.tally(index);
+        int[] counts = values.counts();
+        if (values.total() < FEW || counts.length < 2) {
+            return field.exponent();
+        }
+        return field.isUnique()
+                ? Repetition.ofKnown(counts, field.distinct()).exponent()
+                : Repetition.estimate(counts, field.distinct())
+                        .map(Repetition::exponent)
+                        .orElse(0.0);
+    }
+}

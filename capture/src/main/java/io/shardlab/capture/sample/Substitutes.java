@@ -1,0 +1,44 @@
+package io.shardlab.capture.sample;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.bson.BsonDouble;
+import org.bson.BsonString;
+import org.bson.BsonValue;
+
+/**
+ * The texts and numbers of documents that have made-up ones in the file, so that operations on them get the same ones. The values
+ * themselves stay in memory: this class has no text of its own. For one thread.
+ */
+public final class Substitutes {
+
+    private final Map<String, Map<BsonValue, Object>> byPath = new HashMap<>();
+
+    /** @param texts made-up texts by the original ones */
+    public void add(String collection, String path, Map<String, String> texts) {
+        texts.forEach((text, madeUp) -> of(path(collection, path), new BsonString(text), madeUp));
+    }
+
+    /** @param numbers the trees of made-up numbers by the original ones */
+    public void addNumbers(String collection, String path, Map<Double, Object> numbers) {
+        numbers.forEach((number, madeUp) -> of(path(collection, path), new BsonDouble(number), madeUp));
+    }
+
+    private void of(String key, BsonValue original, Object madeUp) {
+        byPath.computeIfAbsent(key, added -> new HashMap<>()).put(original, madeUp);
+    }
+
+    /**
+     * Returns made-up values by the original ones, numbers of all types as doubles; none if the field has none.
+     *
+     * @param collection the original name of the collection
+     * @param path the original path of the field, without positions in arrays
+     */
+    public Map<BsonValue, Object> of(String collection, String path) {
+        return byPath.getOrDefault(path(collection, path), Map.of());
+    }
+
+    private static String path(String collection, String path) {
+        return collection + "." + path;
+    }
+}
