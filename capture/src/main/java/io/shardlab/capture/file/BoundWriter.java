@@ -261,8 +261,12 @@ final class BoundWriter {
 
     private static Object shares(double[] numbers) {
         double mean = Arrays.stream(numbers).average().orElseThrow();
+        // Differences of shares that are the same differ in their last digits.
+        double[] rounded = Arrays.stream(numbers)
+                .map(number -> share(number).doubleValue())
+                .toArray();
         return Ranges.tree(
-                ShareRanges.of(numbers, SAME_SHARE * Math.min(mean, 1 - mean)),
+                ShareRanges.of(rounded, SAME_SHARE * Math.min(mean, 1 - mean)),
                 range -> range.isOneNumber()
                         ? share(range.from())
                         : Generator.of("double", "from", share(range.from()), "to", share(range.to())));

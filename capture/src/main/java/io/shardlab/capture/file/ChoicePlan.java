@@ -41,6 +41,14 @@ final class ChoicePlan {
     /** The actions whose numbers of documents are those that meet the filter, unless they have a limit. */
     private static final Set<String> ALL_DOCUMENTS = Set.of("find", "updateMany", "deleteMany");
 
+    /** The actions that read all documents that meet the filter and return something else. */
+    private static final Set<String> AGGREGATES = Set.of("count", "aggregate", "distinct");
+
+    /** With this exponent, nearly all operations choose the newest document. */
+    private static final int NEWEST = 5;
+
+    private static final double NEAR_DOCUMENTS = 0.03;
+
     private final OperationGroup group;
     private final Scene scene;
     private final String collection;
@@ -50,6 +58,7 @@ final class ChoicePlan {
     private Object choose;
     private int missed = -1;
     private double missedShare;
+    private boolean adjusted;
 
     /** Values that are those of one document, the ranges that hold it, and what operations find then. */
     private record Candidate(Set<Integer> together, List<Node.Upper> besides, FilterModel.Expected expected) {}
@@ -61,9 +70,16 @@ final class ChoicePlan {
         this.collection = scene.name(group.collection());
         this.model = new FilterModel(group, scene);
         Candidate chosen = candidate(alone);
+        if (chosen.together.isEmpty()) {
+            adjust(chosen);
+        }
         addDocument(chosen);
         chooseMisses(chosen);
         equality(chosen.together).or(() -> equality(existing.keySet())).ifPresent(this::plan);
+        TailingBound.of(group, scene).filter(found -> alone).ifPresent(found -> {
+            choose = Trees.mapping("by", "latest", "exponent", NEWEST);
+            valuesOf.put(found.hole(), found.below());
+        });
     }
 
     /** Returns the first candidate, of which the first are the most independent ones, that explains what operations find. */
@@ -138,15 +154,40 @@ final class ChoicePlan {
         double chance = 2 * Math.sqrt(Math.max(found * (1 - found), 0.01) / group.withHits());
         double lacking = found - kept * expected.found();
         double difference = (model.isComplete() ? Math.abs(lacking) : Math.max(0, lacking)) / (SAME_FOUND + chance);
-        boolean counts = ALL_DOCUMENTS.contains(group.action())
-                && !group.fields().containsKey("limit")
-                && !group.fields().containsKey("skip");
-        if (counts) {
+        if (findsAll()) {
             double fewer = group.meanHits() - kept * expected.documents();
             double same = Math.max(SAME_FOUND, SAME_DOCUMENTS * group.meanHits()) + 2 * group.errorOfHits();
             difference = Math.max(difference, (model.isComplete() ? Math.abs(fewer) : Math.max(0, fewer)) / same);
         }
         return difference;
+    }
+
+    private boolean findsAll() {
+        return ALL_DOCUMENTS.contains(group.action())
+                && !group.fields().containsKey("limit")
+                && !group.fields().containsKey("skip");
+    }
+
+    /** Chooses the most distinguishing value so that operations find as many documents as they did, where that is known. */
+    private void adjust(Candidate chosen) {
+        OptionalDouble documents = findsAll() && model.isComplete() && group.withHits() > 0
+                ? OptionalDouble.of(group.meanHits())
+                : AGGREGATES.contains(group.action()) && model.isOneEquality()
+                        ? group.meanExamined()
+                        : OptionalDouble.empty();
+        double expected = (1 - missedShare(chosen.expected)) * chosen.expected.documents();
+        boolean isNear = documents.isEmpty()
+                || Math.abs(documents.getAsDouble() - expected) <= NEAR_DOCUMENTS * documents.getAsDouble();
+        if (!isNear) {
+            equality(model.equalities().keySet())
+                    .filter(hole -> group.tally(hole).total() >= FilterModel.FEW
+                            && scene.substituted(group, hole).isEmpty()
+                            && model.equalities().get(hole).exponent() >= EVEN)
+                    .ifPresent(hole -> {
+                        model.find(documents.getAsDouble() / (1 - missedShare(chosen.expected)), hole);
+                        adjusted = true;
+                    });
+        }
     }
 
     /**
@@ -182,7 +223,7 @@ final class ChoicePlan {
     private boolean isAsOfDocuments(int hole, Field field) {
         boolean same = Math.abs(model.exponent(hole, field) - field.exponent()) <= SAME;
         return !field.isCountable()
-                || same && scene.templates().documents(collection) >= MANY * Math.max(1, field.distinct());
+                || !adjusted && same && scene.templates().documents(collection) >= MANY * Math.max(1, field.distinct());
     }
 
     /** Adds the values that are not in the filter, those in branches of it, and the ranges that hold the document. */

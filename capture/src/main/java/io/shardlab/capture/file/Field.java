@@ -57,6 +57,16 @@ record Field(Templates templates, String collection, String path, Object value, 
         return !inArray && (path.equals("_id") || UNIQUE.contains(generator()) && argument("distinct") == null);
     }
 
+    /** True if it rises with each new document. */
+    boolean isSequence() {
+        return !inArray && !inKind && generator().equals("sequence");
+    }
+
+    /** Returns the difference between the numbers of two documents that follow each other. */
+    double step() {
+        return argument("step") instanceof Number number ? number.doubleValue() : 1;
+    }
+
     /** True if it has texts. */
     boolean isText() {
         return switch (generator()) {

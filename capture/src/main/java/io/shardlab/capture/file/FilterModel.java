@@ -8,6 +8,7 @@ import io.shardlab.capture.shape.OperationGroup;
 import io.shardlab.capture.shape.ValueTally;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,6 +26,11 @@ final class FilterModel {
     /** Fewer values show no distribution. */
     static final int FEW = 50;
 
+    /** The error of the estimate of an exponent. */
+    private static final double ERROR = 0.5;
+
+    private static final double PRECISION = 0.005;
+
     private static final Set<String> ALL = Set.of("$and", "$match");
 
     private final OperationGroup group;
@@ -34,6 +40,7 @@ final class FilterModel {
     private final Map<Integer, Field> equalities = new LinkedHashMap<>();
     private final Map<Node.Upper, Popularity> ranges = new LinkedHashMap<>();
     private Popularity others = Popularity.all();
+    private final Map<Integer, Double> exponents = new HashMap<>();
     private boolean complete = true;
 
     /**
@@ -133,6 +140,39 @@ final class FilterModel {
         return inner.stream().anyMatch(each -> isLower(each, hole));
     }
 
+    /**
+     * Changes the exponent of the values at a hole within the error of its estimate so that operations find so many documents on
+     * average, if all values are chosen independently.
+     */
+    void find(double documents, int index) {
+        double estimate = exponent(index, equalities.get(index));
+        double low = Math.max(0, estimate - ERROR);
+        double high = estimate + ERROR;
+        if (expectedWith(index, low) > documents || expectedWith(index, high) < documents) {
+            exponents.put(index, estimate);
+            return;
+        }
+        while (high - low > PRECISION) {
+            double middle = (low + high) / 2;
+            if (expectedWith(index, middle) < documents) {
+                low = middle;
+            } else {
+                high = middle;
+            }
+        }
+        exponents.put(index, high);
+    }
+
+    private double expectedWith(int index, double exponent) {
+        exponents.put(index, exponent);
+        return expected(Set.of(), ranges()).documents();
+    }
+
+    /** True if equal values of fields are all conditions. */
+    boolean isOneEquality() {
+        return complete && equalities.size() == 1 && ranges.isEmpty() && others == Popularity.all();
+    }
+
     /** Returns the field of documents whose values a hole may have. */
     Optional<Field> documentField(int index) {
         Hole hole = group.hole(index);
@@ -216,6 +256,9 @@ final class FilterModel {
      * a field's different values is only known for certain if each document has its own.
      */
     double exponent(int index, Field field) {
+        if (exponents.containsKey(index)) {
+            return exponents.get(index);
+        }
         ValueTally values = group.tally(index);
         int[] counts = values.counts();
         if (values.total() < FEW || counts.length < 2) {

@@ -96,7 +96,8 @@ final class ValueWriter {
         return switch (hole.kind()) {
             case EQUAL -> equal(index);
             case COMPARED ->
-                constant(index)
+                plan.valueOf(index)
+                        .or(() -> constant(index))
                         .or(() -> existing(index))
                         .or(() -> bounds.bound(index))
                         .orElseGet(() -> compared(index));
@@ -106,9 +107,23 @@ final class ValueWriter {
             case PATTERN -> new TextConditions(group, scene).pattern(index).orElseGet(() -> pattern(values));
             case TEXT -> new TextConditions(group, scene).words(index).orElseGet(() -> MadeUpValues.words(values));
             case COUNT -> count(hole, values);
-            case POINT -> field(hole).filter(Field::isMovable).map(Field::value).orElse(Generator.of("point"));
+            case POINT -> point(hole);
             case LENGTH, WIDTH -> throw new IllegalStateException("a part of a list or range: " + hole);
         };
+    }
+
+    /** Returns a point as GeoJSON, or as its longitude and latitude where it is the center of a circle. */
+    private Object point(Hole hole) {
+        Object point = field(hole).filter(Field::isMovable).map(Field::value).orElse(Generator.of("point"));
+        return hole.operator().equals("$centerSphere")
+                ? new ArrayList<>(List.of(coordinate(point, "longitude", 180), coordinate(point, "latitude", 90)))
+                : point;
+    }
+
+    private static Object coordinate(Object point, String name, int most) {
+        return Templates.argument(point, name) instanceof List<?> range && range.size() == 2
+                ? Generator.of("double", "from", range.get(0), "to", range.get(1))
+                : Generator.of("double", "from", -most, "to", most);
     }
 
     private boolean keeps(Hole hole) {

@@ -3,6 +3,7 @@ package io.shardlab.capture.shape;
 import io.shardlab.capture.observe.SkippedException;
 import io.shardlab.capture.sample.Disclosure;
 import io.shardlab.capture.sample.Disclosure.Vocabulary;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -30,6 +31,8 @@ final class FilterShape {
     private static final Set<String> STRUCTURAL = Set.of("$exists", "$type", "$size", "$mod", "$options");
 
     private static final Set<String> NEAR = Set.of("$near", "$nearSphere");
+
+    private static final String CIRCLE = "$centerSphere";
 
     private final Outline outline;
     private final ExpressionShape expressions;
@@ -84,10 +87,28 @@ final class FilterShape {
 
     private Node branches(BsonArray filters, String prefix) {
         outline.key("[");
-        List<Node> nodes =
-                filters.stream().map(filter -> of(filter.asDocument(), prefix)).toList();
+        List<Node> nodes = new ArrayList<>();
+        for (BsonValue filter : filters) {
+            Node node = of(filter.asDocument(), prefix);
+            if (filter instanceof RangeOfTwo) {
+                outline.key("apart");
+                nodes.addAll(apart((Node.Fields) node));
+            } else {
+                nodes.add(node);
+            }
+        }
         outline.key("]");
         return new Node.Elements(nodes);
+    }
+
+    /** Returns the two ends of a range as conditions of their own, as they were. */
+    private static List<Node> apart(Node.Fields range) {
+        Map.Entry<String, Node> field = range.fields().entrySet().iterator().next();
+        return ((Node.Fields) field.getValue())
+                .fields().entrySet().stream()
+                        .map(end -> (Node) new Node.Fields(
+                                Map.of(field.getKey(), new Node.Fields(Map.of(end.getKey(), end.getValue())))))
+                        .toList();
     }
 
     /** Returns conditions of which two that are the ends of one range stand in one document. */
@@ -175,7 +196,28 @@ final class FilterShape {
         if (NEAR.contains(operator) && value.isDocument()) {
             return near(value.asDocument(), path);
         }
+        if (operator.equals("$geoWithin") && value.isDocument()) {
+            return circle(value.asDocument(), path);
+        }
         throw new SkippedException("filters with " + Disclosure.operator(operator));
+    }
+
+    /** Walks through a circle on the map; its radius may identify, and is rounded. */
+    private Node circle(BsonDocument within, String path) {
+        BsonValue circle = within.get(CIRCLE);
+        if (within.size() != 1
+                || circle == null
+                || !circle.isArray()
+                || circle.asArray().size() != 2
+                || !circle.asArray().get(0).isArray()) {
+            throw new SkippedException("filters by a shape on the map");
+        }
+        outline.key("{" + CIRCLE + ":[");
+        Node center =
+                outline.varying(Hole.Kind.POINT, CIRCLE, path, circle.asArray().get(0));
+        Node radius = outline.fixed(Disclosure.coarse(circle.asArray().get(1)));
+        outline.key("]}");
+        return new Node.Fields(Map.of(CIRCLE, new Node.Elements(List.of(center, radius))));
     }
 
     private Node structural(String operator, BsonValue value) {
@@ -235,6 +277,16 @@ final class FilterShape {
         return outline.varying(Hole.Kind.PATTERN, "$regex", path, expression);
     }
 
+    /** Two conditions that are the ends of one range. */
+    private static final class RangeOfTwo extends BsonDocument {
+
+        private static final long serialVersionUID = 1;
+
+        RangeOfTwo(String field, BsonDocument ends) {
+            super(field, ends);
+        }
+    }
+
     /** The bounds of a range with two ends, both numbers or both dates. */
     private record Range(String lower, String upper, BsonValue width) {
 
@@ -265,7 +317,7 @@ final class FilterShape {
                     && first.getDocument(name).size() == 1
                     && second.getDocument(name).size() == 1
                     && of(both) != null;
-            return isRange ? Optional.of(new BsonDocument(name, both)) : Optional.empty();
+            return isRange ? Optional.of(new RangeOfTwo(name, both)) : Optional.empty();
         }
 
         private static String one(Map<String, BsonValue> operators, String first, String second) {

@@ -31,6 +31,7 @@ public final class OperationGroup {
     private double hitsSquared;
     private double withExamined;
     private double missedAll;
+    private double examined;
     private double documents;
     private double millis;
     private boolean withValues;
@@ -62,6 +63,7 @@ public final class OperationGroup {
         operation.missedAll().ifPresent(missed -> {
             withExamined++;
             missedAll += missed ? 1 : 0;
+            examined += operation.examined().getAsLong();
         });
         if (operation.withValues()) {
             withValues = true;
@@ -119,6 +121,7 @@ public final class OperationGroup {
         hitsSquared += other.hitsSquared;
         withExamined += other.withExamined;
         missedAll += other.missedAll;
+        examined += other.examined;
         documents += other.documents;
         millis += other.millis;
         withValues |= other.withValues;
@@ -257,6 +260,11 @@ public final class OperationGroup {
     /** Returns the standard error of {@link #meanHits}. */
     public double errorOfHits() {
         return Math.sqrt(Math.max(0, hitsSquared / withHits - meanHits() * meanHits()) / withHits);
+    }
+
+    /** Returns the mean number of documents that servers read by an index for an operation; empty if it is unknown. */
+    public OptionalDouble meanExamined() {
+        return withExamined == 0 ? OptionalDouble.empty() : OptionalDouble.of(examined / withExamined);
     }
 
     /** Returns the share of operations whose values no document had, as an index showed; empty if that is unknown. */

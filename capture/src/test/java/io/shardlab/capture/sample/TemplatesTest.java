@@ -145,6 +145,17 @@ class TemplatesTest {
     }
 
     @Test
+    void textsOfFewWordsHaveAsManyMadeUpWords() {
+        String template = Generated.template(Generated.documents(
+                        "v: {^text: {words: {from: 3, to: 9}, vocabulary: {words: 40, letters: 6.5, exponent: 0}}}",
+                        DOCUMENTS))
+                .toString();
+
+        assertThat(template)
+                .contains("name=text", "words={from=3, to=9}", "vocabulary={words=40, letters=6.5, exponent=0");
+    }
+
+    @Test
     void compressibleTextsStayCompressible() {
         Map<String, Object> found =
                 arguments("v: {^string: {length: {from: 50, to: 150}, alphabet: a-z, compressibility: 0.8}}", "string");

@@ -9,6 +9,7 @@ import io.shardlab.capture.observe.Origin;
 import io.shardlab.capture.observe.SkippedException;
 import java.util.OptionalLong;
 import org.bson.BsonDocument;
+import org.bson.BsonInt64;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -38,33 +39,49 @@ class ShapeTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
-            find      | {filter: {a: 1, b: 'x'}}                     | {filter: {b: 'y', a: {$numberLong: '7'}}}
-            find      | {filter: {a: {$gte: 1, $lt: 5}}}             | {filter: {a: {$lt: 9, $gte: 2}}}
-            find      | {filter: {a: {$in: [1, 2]}}}                 | {filter: {a: {$in: [3, 4, 5, 6]}}}
-            find      | {filter: {a: 1}, limit: 20}                  | {filter: {a: 2}, limit: 30}
-            find      | {filter: {a: {$regex: '^ab'}}}               | {filter: {a: {$regex: '^cd'}}}
-            updateOne | {filter: {_id: 1}, update: {$set: {a: [1]}}} | {filter: {_id: 2}, update: {$set: {a: [2, 3]}}}
-            aggregate | {pipeline: [{$match: {a: 1}}]}               | {pipeline: [{$match: {a: 2}}]}
-            """)
+        find      | {filter: {a: 1, b: 'x'}}                     | {filter: {b: 'y', a: {$numberLong: '7'}}}
+        find      | {filter: {a: {$gte: 1, $lt: 5}}}             | {filter: {a: {$lt: 9, $gte: 2}}}
+        find      | {filter: {a: {$in: [1, 2]}}}                 | {filter: {a: {$in: [3, 4, 5, 6]}}}
+        find      | {filter: {a: 1}, limit: 20}                  | {filter: {a: 2}, limit: 30}
+        find      | {filter: {$and: [{a: {$gte: 1}}, {b: 1}, {a: {$lt: 5}}]}} | {filter: {$and: [{a: {$lt: 9}}, {a: {$gte: 2}}, {b: 1}]}}
+        find      | {filter: {a: {$geoWithin: {$centerSphere: [[1, 2], 0.0012]}}}} | {filter: {a: {$geoWithin: {$centerSphere: [[3.5, 4], 0.0012]}}}}
+        find      | {filter: {a: {$regex: '^ab'}}}               | {filter: {a: {$regex: '^cd'}}}
+        updateOne | {filter: {_id: 1}, update: {$set: {a: [1]}}} | {filter: {_id: 2}, update: {$set: {a: [2, 3]}}}
+        aggregate | {pipeline: [{$match: {a: 1}}]}               | {pipeline: [{$match: {a: 2}}]}
+        """)
     void commandsThatDifferInTheirValuesHaveOneShape(String action, String one, String other) {
         assertThat(key(action, one)).isEqualTo(key(action, other));
     }
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
-            find      | {filter: {a: 1}}                             | {filter: {a: 'x'}}
-            find      | {filter: {a: 1}}                             | {filter: {a: {$gt: 1}}}
-            find      | {filter: {a: 1}}                             | {filter: {a: 1}, sort: {b: 1}}
-            find      | {filter: {a: 1}, sort: {b: 1}}               | {filter: {a: 1}, sort: {b: -1}}
-            find      | {filter: {a: 1}, limit: 1}                   | {filter: {a: 1}, limit: 1000}
-            find      | {filter: {a: 1}}                             | {filter: {a: 1}, projection: {b: 1}}
-            find      | {filter: {a: {$regex: '^ab'}}}               | {filter: {a: {$regex: 'ab'}}}
-            updateOne | {filter: {}, update: {$set: {a: 1}}}         | {filter: {}, update: {$inc: {a: 1}}}
-            updateOne | {filter: {}, update: {$set: {a: 1}}}         | {filter: {}, update: {$set: {a: 1}}, upsert: true}
-            aggregate | {pipeline: [{$group: {_id: '$a'}}]}          | {pipeline: [{$group: {_id: '$b'}}]}
-            """)
+        find      | {filter: {a: 1}}                             | {filter: {a: 'x'}}
+        find      | {filter: {a: 1}}                             | {filter: {a: {$gt: 1}}}
+        find      | {filter: {a: 1}}                             | {filter: {a: 1}, sort: {b: 1}}
+        find      | {filter: {a: 1}, sort: {b: 1}}               | {filter: {a: 1}, sort: {b: -1}}
+        find      | {filter: {a: 1}, limit: 1}                   | {filter: {a: 1}, limit: 1000}
+        find      | {filter: {a: 1}}                             | {filter: {a: 1}, projection: {b: 1}}
+        find      | {filter: {a: {$regex: '^ab'}}}               | {filter: {a: {$regex: 'ab'}}}
+        updateOne | {filter: {}, update: {$set: {a: 1}}}         | {filter: {}, update: {$inc: {a: 1}}}
+        updateOne | {filter: {}, update: {$set: {a: 1}}}         | {filter: {}, update: {$set: {a: 1}}, upsert: true}
+        aggregate | {pipeline: [{$group: {_id: '$a'}}]}          | {pipeline: [{$group: {_id: '$b'}}]}
+        """)
     void commandsThatDifferInTheirStructureHaveSeveral(String action, String one, String other) {
         assertThat(key(action, one)).isNotEqualTo(key(action, other));
+    }
+
+    @Test
+    void theEndsOfARangeInConditionsOfTheirOwnAreOneRangeAndStayApart() {
+        Shape shape = shape("find", "{filter: {$and: [{b: 1}, {a: {$gte: 10}}, {a: {$lt: 25}}]}}");
+
+        Node.Elements all = (Node.Elements)
+                ((Node.Fields) shape.fields().get("filter")).fields().get("$and");
+        assertThat(all.elements()).hasSize(3);
+        Node last = ((Node.Fields) all.elements().get(2)).fields().get("a");
+        assertThat(((Node.Fields) last).fields().get("$lt")).isInstanceOf(Node.Upper.class);
+        assertThat(shape.values()
+                        .get(((Node.Upper) ((Node.Fields) last).fields().get("$lt")).width()))
+                .containsExactly(new BsonInt64(15));
     }
 
     @Test
@@ -116,8 +133,8 @@ class ShapeTest {
     void otherCollectionsOfAPipelineAreKnown() {
         assertThat(shape(
                                 "aggregate",
-                                "{pipeline: [{$lookup: {from: 'customers', localField: 'a', foreignField: '_id', as: 'c'}},"
-                                        + " {$unionWith: 'archive'}]}")
+                                "{pipeline: [{$lookup: {from: 'customers', localField: 'a', foreignField: '_id', as:"
+                                        + " 'c'}}, {$unionWith: 'archive'}]}")
                         .otherCollections())
                 .containsExactlyInAnyOrder("customers", "archive");
     }

@@ -82,6 +82,19 @@ class GeneratorsTest {
     }
 
     @Test
+    void aVocabularyHasItsNumberOfWordsAndTheirLength() {
+        List<String> words = texts("{^text: {words: 5, vocabulary: {words: 300, letters: 5.5, exponent: 0}}}").stream()
+                .flatMap(text -> List.of(text.split(" ")).stream())
+                .toList();
+
+        assertThat(words.stream().distinct().count()).isBetween(250L, 300L);
+        assertThat(words.stream().mapToInt(String::length).average().orElseThrow())
+                .isBetween(5.4, 5.6);
+        assertThat(texts("{^text: {words: 1, vocabulary: 26}}").stream().distinct())
+                .hasSizeLessThanOrEqualTo(26);
+    }
+
+    @Test
     void aSequenceCountsTheDocuments() {
         assertThat(values(4, "{^sequence: {start: 10, step: -3}}"))
                 .containsExactly(new BsonInt64(10), new BsonInt64(7), new BsonInt64(4), new BsonInt64(1));
