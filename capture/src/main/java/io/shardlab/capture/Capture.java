@@ -46,6 +46,9 @@ import java.util.stream.StreamSupport;
  */
 public final class Capture {
 
+    /** The name by which servers know the connections of a capture, so that its own operations are left out. */
+    public static final String APPLICATION = EntryReader.OF_CAPTURES;
+
     private final CaptureOptions options;
     private final Notices notices;
     private final SampleOptions sampleOptions;

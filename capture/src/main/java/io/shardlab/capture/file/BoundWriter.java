@@ -159,10 +159,13 @@ final class BoundWriter {
             return Optional.empty();
         }
         boolean above = hole.operator().startsWith("$gt");
-        return quantile(hole, values, Bound::value)
-                .map(below -> evenly(Arrays.stream(below)
-                        .map(share -> above ? 1 - share : share)
-                        .toArray()));
+        // Of an array, one element suffices.
+        return isInArray(hole)
+                ? Optional.empty()
+                : quantile(hole, values, Bound::value)
+                        .map(below -> evenly(Arrays.stream(below)
+                                .map(share -> above ? 1 - share : share)
+                                .toArray()));
     }
 
     /** Returns the shares of documents that lie within a range; empty if they are unknown. */
@@ -172,12 +175,19 @@ final class BoundWriter {
         List<Bound> ranges = group.tally(upper.width()).bounds();
         Optional<double[]> below = quantile(lower, ranges, Bound::value);
         Optional<double[]> above = quantile(width, ranges, Bound::upper);
-        if (below.isEmpty() || above.isEmpty()) {
+        if (below.isEmpty() || above.isEmpty() || isInArray(lower)) {
             return Optional.empty();
         }
         double[] within = new double[ranges.size()];
         Arrays.setAll(within, i -> Math.max(0, above.get()[i] - below.get()[i]));
         return Optional.of(evenly(within));
+    }
+
+    private boolean isInArray(Hole hole) {
+        return scene.templates()
+                .field(scene.name(group.collection()), hole.shownPath())
+                .filter(Field::inArray)
+                .isPresent();
     }
 
     private static Popularity evenly(double[] shares) {
@@ -219,7 +229,6 @@ final class BoundWriter {
                 .filter(ranks -> !bounds.isEmpty() && bounds.stream().allMatch(ranks::isComparable))
                 .filter(ranks -> scene.templates()
                         .field(scene.name(group.collection()), hole.shownPath())
-                        .filter(field -> !field.inArray())
                         .flatMap(scene.generated()::field)
                         .filter(generated -> generated.isComparable(bounds.get(0)))
                         .isPresent());

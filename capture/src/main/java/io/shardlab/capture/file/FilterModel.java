@@ -101,13 +101,14 @@ final class FilterModel {
             addValue(varying.hole());
         } else if (operand instanceof Node.Repeated list && list.element() instanceof Node.Varying element) {
             Optional<Field> field = documentField(element.hole());
-            boolean isIn = group.hole(element.hole()).operator().equals("$in");
+            String operator = group.hole(element.hole()).operator();
             ValueTally lengths = group.tally(list.length());
-            if (!isIn || field.isEmpty() || lengths.total() == 0) {
+            if (operator.equals("$all") || field.isEmpty() || lengths.total() == 0) {
                 complete = false;
                 return;
             }
-            others = others.and(popularity(element.hole(), field.get()).listed(lengths.mean()));
+            Popularity listed = popularity(element.hole(), field.get()).listed(lengths.mean());
+            others = others.and(operator.equals("$in") ? listed : listed.not());
         } else {
             complete = false;
         }
@@ -126,7 +127,12 @@ final class FilterModel {
             // The range is a condition as a whole.
             return;
         }
-        Optional<Popularity> met = hole.kind() == Hole.Kind.COMPARED ? bounds.sharesMet(index) : Optional.empty();
+        Optional<Popularity> met = hole.kind() != Hole.Kind.COMPARED
+                ? Optional.empty()
+                : hole.operator().equals("$ne")
+                        ? documentField(index)
+                                .map(field -> popularity(index, field).not())
+                        : bounds.sharesMet(index);
         met.ifPresentOrElse(found -> others = others.and(found), () -> complete = false);
     }
 

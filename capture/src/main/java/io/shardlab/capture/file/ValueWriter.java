@@ -98,6 +98,7 @@ final class ValueWriter {
             case COMPARED ->
                 plan.valueOf(index)
                         .or(() -> constant(index))
+                        .or(() -> excluded(index))
                         .or(() -> existing(index))
                         .or(() -> bounds.bound(index))
                         .orElseGet(() -> compared(index));
@@ -169,6 +170,19 @@ final class ValueWriter {
                 .orElseGet(() -> MadeUpValues.of(group.typeAt(index), group.tally(index), true));
     }
 
+    /** Returns a value that documents must not have, as popular among them as the original one; empty if it is none. */
+    private Optional<Object> excluded(int index) {
+        return group.hole(index).operator().equals("$ne")
+                ? scene.substituted(group, index).map(Choices::of).or(() -> anyOf(index))
+                : Optional.empty();
+    }
+
+    /** Returns a value of a field of some document, or of some element of its array. */
+    private Optional<Object> anyOf(int index) {
+        return field(group.hole(index))
+                .map(field -> field.inArray() && field.isMovable() ? field.value() : plan.anyOf(field, index));
+    }
+
     /** A bound or an excluded value: within the range of those that were seen. */
     private Object compared(int index) {
         boolean known = group.tally(index).total() > 0;
@@ -185,13 +199,10 @@ final class ValueWriter {
         if (seen.isPresent()) {
             return seen.get();
         }
-        Optional<Field> field = field(group.hole(index));
-        if (group.shareFound() >= 0.5 && field.isPresent()) {
-            return field.get().inArray() && field.get().isMovable()
-                    ? field.get().value()
-                    : plan.anyOf(field.get(), index);
-        }
-        return MadeUpValues.of(group.typeAt(index), group.tally(index), true);
+        boolean ofDocuments =
+                group.shareFound() >= 0.5 || group.hole(index).operator().equals("$nin");
+        Optional<Object> any = ofDocuments ? anyOf(index) : Optional.empty();
+        return any.isPresent() ? any.get() : MadeUpValues.of(group.typeAt(index), group.tally(index), true);
     }
 
     private Object assigned(int index) {

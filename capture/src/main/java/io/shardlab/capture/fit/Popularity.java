@@ -65,6 +65,12 @@ public final class Popularity {
                 Arrays.stream(shares).map(share -> Math.min(1, share * values)).toArray());
     }
 
+    /** Returns that of documents which do not meet the condition. */
+    public Popularity not() {
+        return new Popularity(
+                weights, Arrays.stream(shares).map(share -> 1 - share).toArray());
+    }
+
     /** Returns that of documents which meet both conditions, whose values are chosen independently. */
     public Popularity and(Popularity other) {
         double[] bothWeights = new double[weights.length * other.weights.length];

@@ -27,8 +27,11 @@ public final class EntryReader {
     /** The databases in which servers keep their own data. */
     public static final Set<String> SERVER_DATABASES = Set.of("admin", "config", "local");
 
+    /** The name by which servers know the connections of captures. */
+    public static final String OF_CAPTURES = "shardlab-capture";
+
     /** The name by which this program's own connections are known; they are not a part of the load. */
-    static final Set<String> OWN_NAMES = Set.of("shardlab-observer", "shardlab-watch", "shardlab-capture");
+    static final Set<String> OWN_NAMES = Set.of("shardlab-observer", "shardlab-watch", EntryReader.OF_CAPTURES);
 
     /** Commands whose statements have entries of their own, with the names of the lists that some clients send. */
     private static final Map<String, String> WRITE_COMMANDS =
@@ -197,6 +200,9 @@ public final class EntryReader {
         BsonDocument command = document(entry, "command").orElse(new BsonDocument());
         if (kind.equals("getmore") || command.containsKey("getMore")) {
             return Optional.empty();
+        }
+        if (entry.containsKey("resolvedViews")) {
+            throw new SkippedException("operations on views");
         }
         if (command.containsKey("$truncated")) {
             throw new SkippedException("commands that were too long for the profiler");

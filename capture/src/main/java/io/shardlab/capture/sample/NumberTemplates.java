@@ -108,11 +108,8 @@ final class NumberTemplates {
     }
 
     private Object sequence(NumberWriter writer, double[] sorted, Bounds bounds, Column column) {
-        if (writer.kind() == Kind.DOUBLE) {
-            return realSequence(sorted, bounds, column);
-        }
-        if (!writer.isWhole()) {
-            context.note(column.path(), "its numbers are unique, and are written as a sequence of int64.");
+        if (writer.kind() == Kind.DOUBLE || writer.kind() == Kind.DECIMAL) {
+            return realSequence(writer.kind(), sorted, bounds, column);
         }
         double width = sorted[sorted.length - 1] - sorted[0];
         long step = Math.max(1, Math.round(width / Math.max(1, column.population() - 1)));
@@ -135,8 +132,8 @@ final class NumberTemplates {
         return arguments.isEmpty() ? Generator.of("sequence") : Generator.of("sequence", arguments);
     }
 
-    /** Returns doubles that rise by equal steps, from a rounded bound if this hardly stretches their range. */
-    private static Object realSequence(double[] sorted, Bounds bounds, Column column) {
+    /** Returns doubles or decimals that rise by equal steps, from a rounded bound if this hardly stretches their range. */
+    private static Object realSequence(Kind kind, double[] sorted, Bounds bounds, Column column) {
         double width = sorted[sorted.length - 1] - sorted[0];
         double step = width / Math.max(1, column.population() - 1);
         Map<String, Object> arguments = new LinkedHashMap<>();
@@ -146,7 +143,7 @@ final class NumberTemplates {
         if (step != 1) {
             arguments.put("step", Shares.plain(new BigDecimal(step == 0 ? 1 : step, STEP)));
         }
-        arguments.put("type", "double");
+        arguments.put("type", kind == Kind.DECIMAL ? "decimal" : "double");
         return Generator.of("sequence", arguments);
     }
 

@@ -50,7 +50,7 @@ final class RankReader {
             FieldRanks field = new FieldRanks(FieldQuantiles.of(found, false));
             List<BsonValue> comparable =
                     values.stream().filter(field::isComparable).toList();
-            if (documents.size() < entry.documents() && isCounted(path)) {
+            if (documents.size() < entry.documents() && isCounted(path) && !isThroughArrays(path)) {
                 count(path, comparable, found.size(), field);
             }
             ranks.put(path, field);
@@ -58,19 +58,11 @@ final class RankReader {
         return ranks;
     }
 
-    /** Returns the values that most bounds can be compared with; empty if some documents have arrays there. */
+    /** Returns the values that most bounds can be compared with, of arrays their elements; empty if there are none. */
     private Optional<List<BsonValue>> values(String path, List<BsonValue> bounds) {
         List<BsonValue> values = new ArrayList<>();
-        String[] names = path.split("\\.");
         for (RawValue document : documents) {
-            Optional<RawValue> value = Optional.of(document);
-            for (String name : names) {
-                value = value.filter(outer -> Kind.of(outer) == Kind.DOCUMENT).flatMap(outer -> field(outer, name));
-                if (value.isPresent() && Kind.of(value.get()) == Kind.ARRAY) {
-                    return Optional.empty();
-                }
-            }
-            value.ifPresent(found -> {
+            at(document, path.split("\\."), 0).forEach(found -> {
                 BsonValue decoded = found.decoded();
                 if (FieldQuantiles.of(List.of(decoded), true).isComparable(bounds.get(0))) {
                     values.add(decoded);
@@ -78,6 +70,28 @@ final class RankReader {
             });
         }
         return values.isEmpty() ? Optional.empty() : Optional.of(values);
+    }
+
+    private static List<RawValue> at(RawValue value, String[] names, int depth) {
+        if (Kind.of(value) == Kind.ARRAY) {
+            return value.fields().stream()
+                    .flatMap(element -> at(element.value(), names, depth).stream())
+                    .toList();
+        }
+        if (depth == names.length) {
+            return List.of(value);
+        }
+        return Kind.of(value) != Kind.DOCUMENT
+                ? List.of()
+                : field(value, names[depth])
+                        .map(inner -> at(inner, names, depth + 1))
+                        .orElse(List.of());
+    }
+
+    /** True if a document may have several values, of which a server counts the documents and not the values. */
+    private boolean isThroughArrays(String path) {
+        String[] names = path.split("\\.");
+        return documents.stream().anyMatch(document -> at(document, names, 0).size() > 1);
     }
 
     private static Optional<RawValue> field(RawValue document, String name) {

@@ -485,6 +485,43 @@ class WorkloadTextTest {
                 .doesNotContain("51.1", "0.00234");
     }
 
+    @Test
+    void excludedValuesAreAsPopularAsTheOriginalOnes() {
+        madeUp.add("orders", "state", Map.of("done", "val1", "open", "val2"));
+        for (int i = 0; i < 100; i++) {
+            add("find", "{filter: {state: {$ne: 'done'}}}");
+            add("find", "{filter: {n: {$nin: [" + i % 10 + ", " + (i + 1) % 10 + "]}}}");
+        }
+
+        String text = written(orders(
+                        "_id",
+                        Generator.of("objectId"),
+                        "state",
+                        Generator.of("choose", "values", List.of("val1", "val2"), "weights", List.of(90, 10)),
+                        "n",
+                        Generator.of("int", "from", 0, "to", 9)))
+                .text();
+
+        assertThat(text).contains("{state: {$ne: val1}}", "of: {^valueOf: orders.n}");
+    }
+
+    @Test
+    void boundsOfArraysAreSharesOfTheirElements() {
+        List<BsonValue> seen = IntStream.range(0, 1_000)
+                .mapToObj(i -> (BsonValue) new BsonInt32(i))
+                .toList();
+        ranks = Map.of("orders", Map.of("marks", new FieldRanks(FieldQuantiles.of(seen, false))));
+        for (int i = 0; i < 100; i++) {
+            add("find", "{filter: {marks: {$gt: " + (900 + i % 2) + "}}}");
+        }
+        Object marks = Generator.of("array", "length", 5, "of", Generator.of("int", "from", 0, "to", 20_000));
+
+        WorkloadText.Written written = written(orders("_id", Generator.of("objectId"), "marks", marks));
+
+        parsed(written);
+        assertThat(written.text()).contains("{$gt: {^quantile: {field: orders.marks, at: 0.90");
+    }
+
     private void addPairs(int operations, int found) {
         Random random = new Random(5);
         for (int i = 0; i < operations; i++) {

@@ -124,14 +124,40 @@ class EntryReaderTest {
         assertThat(skipped.isEmpty()).isTrue();
     }
 
+    @Test
+    void operationsOnViewsAreCountedAndNotTakenForThoseOnCollections() {
+        String entry = "op: 'query', ns: 'shop.paid', command: {find: 'paid', filter: {a: 1}}, resolvedViews:"
+                + " [{viewNamespace: 'shop.paid', dependencyChain: ['paid', 'orders'], resolvedPipeline: [{$match: {p:"
+                + " 1}}]}]";
+
+        assertThat(read(entry)).isEmpty();
+        assertThat(skipped.describe()).isEqualTo("operations on views (1)");
+    }
+
+    @Test
+    void theDocumentsThatAnIndexReadsAreKnown() {
+        String entry = "op: 'query', ns: 'shop.a', command: {find: 'a', filter: {a: 1}}, nreturned: 0, docsExamined: ";
+
+        assertThat(read(entry + "0, planSummary: 'IXSCAN { a: 1 }'")
+                        .orElseThrow()
+                        .missedAll())
+                .contains(true);
+        assertThat(read(entry + "3, planSummary: 'IXSCAN { a: 1 }'")
+                        .orElseThrow()
+                        .missedAll())
+                .contains(false);
+        assertThat(read(entry + "3, planSummary: 'COLLSCAN'").orElseThrow().missedAll())
+                .isEmpty();
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
-            {mapReduce: 'a'}                                                     | mapReduce (1)
-            {aggregate: 'a', pipeline: [{$out: 'b'}]}                            | aggregate with $out (1)
-            {aggregate: 1, pipeline: [{$currentOp: {}}]}                         | aggregate without a collection (1)
-            {find: 'a', tailable: true}                                          | find with a tailable cursor (1)
-            {$truncated: '{ find: '}                                             | commands that were too long for the profiler (1)
-            """)
+        {mapReduce: 'a'}                                                     | mapReduce (1)
+        {aggregate: 'a', pipeline: [{$out: 'b'}]}                            | aggregate with $out (1)
+        {aggregate: 1, pipeline: [{$currentOp: {}}]}                         | aggregate without a collection (1)
+        {find: 'a', tailable: true}                                          | find with a tailable cursor (1)
+        {$truncated: '{ find: '}                                             | commands that were too long for the profiler (1)
+        """)
     void whatAFileCannotExpressIsCounted(String command, String described) {
         assertThat(read("op: 'command', ns: 'shop.a', command: " + command)).isEmpty();
         assertThat(skipped.describe()).isEqualTo(described);
@@ -164,10 +190,10 @@ class EntryReaderTest {
 
     @Test
     void aCursorThatWasOpenedWithoutDocumentsDoesNotShowWhetherAnythingWasFound() {
-        assertThat(
-                        read("op: 'command', ns: 'shop.a', nreturned: 0, cursorid: 5, command: {aggregate: 'a', pipeline: []}")
-                                .orElseThrow()
-                                .hits())
+        assertThat(read("op: 'command', ns: 'shop.a', nreturned: 0, cursorid: 5, command: {aggregate: 'a',"
+                                + " pipeline: []}")
+                        .orElseThrow()
+                        .hits())
                 .isEmpty();
     }
 }

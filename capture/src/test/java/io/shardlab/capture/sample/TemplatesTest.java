@@ -46,6 +46,7 @@ class TemplatesTest {
                 "v: {^point: {longitude: [5, 15], latitude: [47, 55]}}",
                 "v: {^sequence: {start: 20, step: 0.25, type: double}}",
                 "v: {^sequence: {type: double}}",
+                "v: {^sequence: {start: 20, step: 0.25, type: decimal}}",
                 "v: null",
                 "v: []"
             })

@@ -185,7 +185,7 @@ public final class CaptureCommand implements Callable<Integer> {
                 ? OptionalDouble.empty()
                 : OptionalDouble.of(ParameterTypes.parse(SAMPLE_RATE, sampleRate));
         try (MongoTarget target =
-                MongoTarget.connect(settings.get().get(TargetParameters.URI), settings.get(), false)) {
+                MongoTarget.connectAs(Capture.APPLICATION, settings.get().get(TargetParameters.URI), settings.get())) {
             progress.show(() -> text(progress, capture));
             if (!logs.isEmpty()) {
                 return capture.fromLogs(logs, Optional.of(target));

@@ -1,5 +1,6 @@
 package io.shardlab.gui.deployment;
 
+import io.shardlab.capture.Capture;
 import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.gui.work.Work;
@@ -50,9 +51,10 @@ public record TargetServices(
                 watcher);
     }
 
-    /** A connection to existing servers, with the secrets that are known now; it blocks when it is called. */
+    /** A connection for captures to existing servers, with the secrets that are known now; it blocks when it is called. */
     public Callable<MongoTarget> connection(Settings settings) {
         Passwords known = passwords.copy();
-        return () -> MongoTarget.connect(known.reveal(settings.get(TargetParameters.URI)), settings, false);
+        return () ->
+                MongoTarget.connectAs(Capture.APPLICATION, known.reveal(settings.get(TargetParameters.URI)), settings);
     }
 }

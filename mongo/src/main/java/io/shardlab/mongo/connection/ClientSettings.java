@@ -13,8 +13,16 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/** The driver's settings for one run. The options of a URI take precedence over those of the run. Immutable. */
-public record ClientSettings(Settings settings) {
+/**
+ * The driver's settings for one run. The options of a URI take precedence over those of the run. Immutable.
+ *
+ * @param application the name by which servers know the connections; empty for that of the URI, or else of this program
+ */
+public record ClientSettings(Settings settings, Optional<String> application) {
+
+    public ClientSettings(Settings settings) {
+        this(settings, Optional.empty());
+    }
 
     /** The identity by which the embedded mongos recognizes a client that measures. */
     static final MongoDriverInformation IDENTITY = MongoDriverInformation.builder()
@@ -87,7 +95,8 @@ public record ClientSettings(Settings settings) {
         MongoClientSettings.Builder builder = MongoClientSettings.builder()
                 .applyConnectionString(uri)
                 .applyToSslSettings(ssl -> TlsSettings.apply(ssl, uri))
-                .applicationName(Optional.ofNullable(uri.getApplicationName()).orElse("shardlab"))
+                .applicationName(application.orElseGet(
+                        () -> Optional.ofNullable(uri.getApplicationName()).orElse("shardlab")))
                 .applyToClusterSettings(cluster -> cluster.serverSelectionTimeout(selection, TimeUnit.MILLISECONDS));
         if (uri.getMaxConnectionPoolSize() == null) {
             builder.applyToConnectionPoolSettings(pool -> pool.maxSize(UNLIMITED));

@@ -28,6 +28,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -63,7 +64,20 @@ public record MongoTarget(
      * @throws RunFailedException if one cannot be reached; the message names the time-out that expired
      */
     public static MongoTarget connect(List<String> uris, Settings settings, boolean local) {
-        ClientSettings clientSettings = new ClientSettings(settings);
+        return connect(uris, new ClientSettings(settings), local);
+    }
+
+    /**
+     * Connects to servers that other programs use, and waits until each answers.
+     *
+     * @param application the name by which servers know these connections
+     * @throws RunFailedException if one cannot be reached; the message names the time-out that expired
+     */
+    public static MongoTarget connectAs(String application, List<String> uris, Settings settings) {
+        return connect(uris, new ClientSettings(settings, Optional.of(application)), false);
+    }
+
+    private static MongoTarget connect(List<String> uris, ClientSettings clientSettings, boolean local) {
         ConnectionWaits waits = new ConnectionWaits();
         List<MongoClient> opened = new ArrayList<>();
         try {

@@ -73,8 +73,11 @@ public final class FieldQuantiles {
         return new FieldQuantiles(sorted, complete);
     }
 
+    /** Conditions on arrays are on their elements. */
     private static void add(BsonValue value, Map<Integer, List<BsonValue>> byRank) {
-        if (value != null && KeyOrder.knows(value)) {
+        if (value != null && value.isArray()) {
+            value.asArray().forEach(element -> add(element, byRank));
+        } else if (value != null && KeyOrder.knows(value)) {
             byRank.computeIfAbsent(KeyOrder.rank(value.getBsonType()), rank -> new ArrayList<>())
                     .add(value);
         }

@@ -9,6 +9,7 @@ import io.shardlab.workloadfile.value.LongDistribution;
 import io.shardlab.workloadfile.value.SequenceValue;
 import io.shardlab.workloadfile.value.Value;
 import io.shardlab.workloadfile.value.WholeValue;
+import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Map;
@@ -23,17 +24,19 @@ final class NumberGenerators {
     private static final String INT = "int";
     private static final String LONG = "long";
     private static final String DOUBLE = "double";
+    private static final String DECIMAL = "decimal";
 
     private NumberGenerators() {}
 
     static Value sequence(Arguments arguments) {
         Map<String, YamlValue> fields = arguments.named(List.of("start", "step", "type"));
         String type = fields.containsKey("type") ? fields.get("type").text() : LONG;
-        if (!List.of(INT, LONG, DOUBLE).contains(type)) {
+        if (!List.of(INT, LONG, DOUBLE, DECIMAL).contains(type)) {
             throw fields.get("type").refused("workloadfile.sequence.type", PlainText.quoted(type));
         }
-        if (type.equals(DOUBLE)) {
-            return SequenceValue.real(real(fields, "start", 0), real(fields, "step", 1), arguments.documents());
+        if (type.equals(DOUBLE) || type.equals(DECIMAL)) {
+            return SequenceValue.real(
+                    exact(fields, "start", 0), exact(fields, "step", 1), type.equals(DECIMAL), arguments.documents());
         }
         long start = whole(fields, "start", 0);
         long step = whole(fields, "step", 1);
@@ -53,9 +56,13 @@ final class NumberGenerators {
         return value == null ? otherwise : Numbers.whole(name, value, Long.MIN_VALUE, Long.MAX_VALUE);
     }
 
-    private static double real(Map<String, YamlValue> fields, String name, double otherwise) {
+    private static BigDecimal exact(Map<String, YamlValue> fields, String name, long otherwise) {
         YamlValue value = fields.get(name);
-        return value == null ? otherwise : Numbers.real(name, value, -Numbers.LARGEST, Numbers.LARGEST);
+        if (value == null) {
+            return BigDecimal.valueOf(otherwise);
+        }
+        Numbers.real(name, value, -Numbers.LARGEST, Numbers.LARGEST);
+        return Numbers.number(name, value);
     }
 
     static Value int32(Arguments arguments) {
