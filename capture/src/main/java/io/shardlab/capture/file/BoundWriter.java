@@ -210,10 +210,13 @@ final class BoundWriter {
         return ranks(hole, bounds.stream().map(value).toList()).map(ranks -> {
             boolean past = value.apply(bounds.get(0)).isDateTime()
                     && ranks.shareBelow(new BsonDateTime(scene.endMillis()), true) >= PAST;
+            boolean rises = field(hole).isSequence();
+            double loaded = scene.loaded().getOrDefault(scene.name(group.collection()), 1.0);
             return bounds.stream()
                     .mapToDouble(bound -> {
                         double then = past ? ranks.shareBelow(new BsonDateTime(bound.timeMillis()), true) : 1;
-                        double below = shareBelow(ranks, hole, value.apply(bound));
+                        // A sequence has its first numbers, the others only their distribution.
+                        double below = shareBelow(ranks, hole, value.apply(bound)) / (rises ? loaded : 1);
                         return then == 0 ? below : Math.min(1, below / then);
                     })
                     .toArray();

@@ -35,6 +35,9 @@ final class ChoicePlan {
     /** Documents with so many others of the same value are found about as often by their values as by themselves. */
     private static final double MANY = 20;
 
+    /** A smaller share of operations that find nothing, and would find something by chance, does not matter. */
+    private static final double REST = 0.02;
+
     /** A smaller share of operations that find nothing is written as none. */
     private static final double NEVER = 0.005;
 
@@ -58,6 +61,8 @@ final class ChoicePlan {
     private Object choose;
     private int missed = -1;
     private double missedShare;
+    private int unmet = -1;
+    private double unmetShare;
     private boolean adjusted;
 
     /** Values that are those of one document, the ranges that hold it, and what operations find then. */
@@ -260,10 +265,23 @@ final class ChoicePlan {
     }
 
     private void chooseMisses(Candidate chosen) {
+        if (group.fields().containsKey("skip")) {
+            return;
+        }
         double share = missedShare(chosen.expected);
-        if (share > NEVER && !group.fields().containsKey("skip")) {
+        if (share > NEVER) {
             missedShare = share;
             missed = equality(model.equalities().keySet()).orElse(-1);
+        }
+        double met = (1 - share) * chosen.expected.found();
+        double rest = met == 0 ? 0 : 1 - group.shareFound() / met;
+        if (model.isComplete() && !model.equalities().isEmpty() && rest > REST) {
+            // Servers read documents and found that they do not meet another condition.
+            model.otherCondition(equality(model.equalities().keySet()).orElse(-1))
+                    .ifPresent(hole -> {
+                        unmet = hole;
+                        unmetShare = rest;
+                    });
         }
     }
 
@@ -334,6 +352,15 @@ final class ChoicePlan {
 
     /** Returns a choice between a value that documents have and one that none has, as often as operations had one of either. */
     Object withMisses(int hole, Object met) {
+        if (hole == unmet) {
+            Field field = scene.templates()
+                    .field(collection, group.hole(hole).shownPath())
+                    .orElseThrow();
+            return Misses.among(
+                    unmetShare,
+                    met,
+                    Misses.unmet(group.hole(hole).operator(), group.typeAt(hole), group.tally(hole), field));
+        }
         return hole == missed
                 ? Misses.among(
                         missedShare,

@@ -41,6 +41,7 @@ final class FilterModel {
     private final Map<Node.Upper, Popularity> ranges = new LinkedHashMap<>();
     private Popularity others = Popularity.all();
     private final Map<Integer, Double> exponents = new HashMap<>();
+    private final List<Integer> conditions = new ArrayList<>();
     private boolean complete = true;
 
     /**
@@ -120,6 +121,7 @@ final class FilterModel {
             Optional<Field> field = documentField(index);
             if (field.isPresent()) {
                 equalities.put(index, field.get());
+                conditions.add(index);
                 return;
             }
         }
@@ -134,6 +136,9 @@ final class FilterModel {
                                 .map(field -> popularity(index, field).not())
                         : bounds.sharesMet(index);
         met.ifPresentOrElse(found -> others = others.and(found), () -> complete = false);
+        if (hole.kind() == Hole.Kind.COMPARED) {
+            conditions.add(0, index);
+        }
     }
 
     private static boolean isLower(Node node, int hole) {
@@ -211,7 +216,7 @@ final class FilterModel {
      * @param besides the ranges that are chosen independently; the others hold that document
      */
     Expected expected(Set<Integer> together, Collection<Node.Upper> besides) {
-        double documents = Math.max(1, scene.templates().documents(collection));
+        double documents = documents();
         Popularity free = others;
         double alike = 1;
         for (Map.Entry<Integer, Field> each : equalities.entrySet()) {
@@ -237,6 +242,20 @@ final class FilterModel {
         }
         double same = 1 + (documents - 1) * alike;
         return new Expected(free.foundAmong(same), same * free.meanShare());
+    }
+
+    /** Returns the mean number of documents while the collection grew. */
+    private double documents() {
+        double growth = 1 / scene.loaded().getOrDefault(collection, 1.0);
+        return Math.max(1, scene.templates().documents(collection) * (1 + growth) / 2);
+    }
+
+    /** Returns the hole of a condition other than that of {@code but} that can be made one that no document meets; empty if there is none. */
+    Optional<Integer> otherCondition(int but) {
+        return conditions.stream()
+                .filter(hole -> hole != but)
+                .filter(hole -> Misses.canBeMissed(group.typeAt(hole), group.hole(hole)))
+                .findFirst();
     }
 
     private Popularity popularity(int index, Field field) {

@@ -1,9 +1,12 @@
 package io.shardlab.capture.file;
 
+import io.shardlab.capture.shape.Hole;
 import io.shardlab.capture.shape.OperationGroup;
 import io.shardlab.capture.shape.ValueTally;
 import io.shardlab.capture.write.Generator;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import org.bson.BsonType;
 
 /** Writes conditions that find nothing, as often as the operations did. Pure functions. */
@@ -22,6 +25,10 @@ final class Misses {
     private static final double FARTHER = 4;
 
     private static final double WHOLE = 1e15;
+
+    private static final Set<String> BOUNDS = Set.of("$gt", "$gte", "$lt", "$lte");
+    private static final Set<BsonType> NUMBERS =
+            EnumSet.of(BsonType.INT32, BsonType.INT64, BsonType.DOUBLE, BsonType.DECIMAL128);
 
     private Misses() {}
 
@@ -62,9 +69,38 @@ final class Misses {
         };
     }
 
-    private static Object far(BsonType type, ValueTally seen, Field field) {
+    /** True if a condition can be made one that no document meets, by its value. */
+    static boolean canBeMissed(BsonType type, Hole hole) {
+        boolean ordered = type == BsonType.DATE_TIME || NUMBERS.contains(type);
+        return hole.kind() == Hole.Kind.EQUAL || BOUNDS.contains(hole.operator()) && ordered;
+    }
+
+    /**
+     * Returns the value of a condition that no document meets.
+     *
+     * @param operator {@code $eq} or that of a bound
+     */
+    static Object unmet(String operator, BsonType type, ValueTally seen, Field field) {
+        boolean below = operator.startsWith("$lt");
+        if (!BOUNDS.contains(operator)) {
+            return outside(type, seen, field);
+        }
+        if (type == BsonType.DATE_TIME) {
+            return below
+                    ? Generator.of("date", "from", "1000-01-01", "to", "1000-01-02")
+                    : Generator.of("date", "from", "3000-01-01", "to", "3000-01-02");
+        }
+        double least = Math.min(0, seen.hasRange() ? seen.least() : 0);
+        return below ? (long) Math.max(-WHOLE, FARTHER * least - FAR) : (Object) far(seen, field);
+    }
+
+    private static long far(ValueTally seen, Field field) {
         double greatest = Math.max(field.greatest(), seen.hasRange() ? seen.greatest() : 0);
-        long from = (long) Math.min(WHOLE, Math.max(FAR, Math.rint(FARTHER * greatest)));
+        return (long) Math.min(WHOLE, Math.max(FAR, Math.rint(FARTHER * greatest)));
+    }
+
+    private static Object far(BsonType type, ValueTally seen, Field field) {
+        long from = far(seen, field);
         boolean isInt = type == BsonType.INT32 && from <= FAR;
         if (!isInt) {
             String generator = type == BsonType.DOUBLE ? "double" : type == BsonType.DECIMAL128 ? "decimal" : "long";

@@ -27,6 +27,7 @@ import org.bson.BsonValue;
  * @param madeUp the values of documents that have made-up ones in the file
  * @param ranks the places of bounds among the values of fields, by the own names of collections and fields
  * @param inserting the names in the file of the collections into which operations insert documents
+ * @param loaded the part of the documents of the end that the file has, by the names in the file of collections that grew
  * @param endMillis the end of what was observed, in milliseconds since 1970
  */
 record Scene(
@@ -36,6 +37,7 @@ record Scene(
         Substitutes madeUp,
         Map<String, Map<String, FieldRanks>> ranks,
         Set<String> inserting,
+        Map<String, Double> loaded,
         long endMillis) {
 
     /** Fewer values may be the same by chance. */

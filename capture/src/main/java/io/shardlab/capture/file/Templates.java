@@ -26,6 +26,20 @@ final class Templates {
         this.collections.replaceAll((name, tree) -> withResolvedIndexes(name, tree));
     }
 
+    /** Returns the same collections, some of which have other numbers of documents. */
+    Templates withDocuments(Map<String, Long> documents) {
+        Map<String, Object> changed = new LinkedHashMap<>(collections);
+        documents.forEach((name, number) -> {
+            Map<Object, Object> tree = new LinkedHashMap<>();
+            if (plain(changed.get(name)) instanceof Map<?, ?> properties) {
+                tree.putAll(properties);
+            }
+            tree.put("documents", number);
+            changed.put(name, tree);
+        });
+        return new Templates(changed, indexKeys);
+    }
+
     private Object withResolvedIndexes(String collection, Object tree) {
         if (!(tree instanceof Map<?, ?> properties) || !properties.containsKey("indexes")) {
             return tree;

@@ -95,13 +95,7 @@ final class ValueWriter {
         }
         return switch (hole.kind()) {
             case EQUAL -> equal(index);
-            case COMPARED ->
-                plan.valueOf(index)
-                        .or(() -> constant(index))
-                        .or(() -> excluded(index))
-                        .or(() -> existing(index))
-                        .or(() -> bounds.bound(index))
-                        .orElseGet(() -> compared(index));
+            case COMPARED -> plan.withMisses(index, compared(index));
             case LISTED -> listed(index);
             case ASSIGNED -> assigned(index);
             case ADDED, CONSTANT -> MadeUpValues.of(group.typeAt(index), values, false);
@@ -183,8 +177,18 @@ final class ValueWriter {
                 .map(field -> field.inArray() && field.isMovable() ? field.value() : plan.anyOf(field, index));
     }
 
-    /** A bound or an excluded value: within the range of those that were seen. */
+    /** A bound or an excluded value. */
     private Object compared(int index) {
+        return plan.valueOf(index)
+                .or(() -> constant(index))
+                .or(() -> excluded(index))
+                .or(() -> existing(index))
+                .or(() -> bounds.bound(index))
+                .orElseGet(() -> withinSeen(index));
+    }
+
+    /** Returns a value within the range of those that were seen. */
+    private Object withinSeen(int index) {
         boolean known = group.tally(index).total() > 0;
         return known
                 ? MadeUpValues.of(group.typeAt(index), group.tally(index), false)
@@ -298,7 +302,7 @@ final class ValueWriter {
         Optional<Field> lower =
                 plan.existing(upper.lower()).filter(field -> field.collection().equals(chosenCollection));
         if (lower.isEmpty() || widths.total() == 0) {
-            return bounds.upper(upper).orElseGet(() -> compared(upper.lower()));
+            return bounds.upper(upper).orElseGet(() -> withinSeen(upper.lower()));
         }
         double width = widths.mostFrequent(1).get(0).getKey().asNumber().doubleValue();
         String path = "$" + lower.get().path();

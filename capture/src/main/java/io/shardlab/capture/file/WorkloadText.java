@@ -38,6 +38,7 @@ public final class WorkloadText {
     private final OperationGroups groups;
     private final Observation observation;
     private final SampleOptions options;
+    private final Templates atTheEnd;
     private final Templates templates;
     private final Generated generated;
     private final Substitutes madeUp;
@@ -73,8 +74,15 @@ public final class WorkloadText {
         this.groups = groups;
         this.observation = observation;
         this.options = options;
-        this.templates = sampled.map(found -> new Templates(found.collections(), found.indexKeys()))
+        this.atTheEnd = sampled.map(found -> new Templates(found.collections(), found.indexKeys()))
                 .orElseGet(() -> SeenFields.templates(all(groups), options.names()));
+        Map<String, Long> before = sampled.isEmpty()
+                ? Map.of()
+                : Growth.before(all(groups), this::operations, atTheEnd, options.names()::name);
+        this.templates = before.isEmpty() ? atTheEnd : atTheEnd.withDocuments(before);
+        before.forEach((collection, documents) -> notes.add(collection + ": of its documents, "
+                + FigureText.count(atTheEnd.documents(collection) - documents)
+                + " were inserted meanwhile; the file begins without them."));
         this.generated = new Generated(templates);
         this.madeUp = sampled.map(SampledCollections::madeUp).orElseGet(Substitutes::new);
         this.ranks = sampled.map(SampledCollections::ranks).orElse(Map.of());
@@ -139,7 +147,7 @@ public final class WorkloadText {
 
     private double operations(OperationGroup group) {
         List<String> equalities = ChoicePlan.equalities(group);
-        boolean targeted = templates.targetsOneShard(options.names().name(group.collection()), equalities)
+        boolean targeted = atTheEnd.targetsOneShard(options.names().name(group.collection()), equalities)
                 || group.action().equals("insertOne");
         return ScatterEstimate.operations(group, observation.sampleRate(), observation.shards(), targeted);
     }
@@ -184,7 +192,15 @@ public final class WorkloadText {
                 madeUp,
                 ranks,
                 inserting,
+                loaded(),
                 groups.traffic().last());
+    }
+
+    private Map<String, Double> loaded() {
+        return templates.collections().keySet().stream()
+                .filter(name -> atTheEnd.documents(name) > 0)
+                .collect(Collectors.toMap(
+                        name -> name, name -> (double) templates.documents(name) / atTheEnd.documents(name)));
     }
 
     private Map<String, Object> loadOptions(List<Counted> counted, double rate, Optional<String> stages) {

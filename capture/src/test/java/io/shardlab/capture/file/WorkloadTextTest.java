@@ -522,6 +522,61 @@ class WorkloadTextTest {
         assertThat(written.text()).contains("{$gt: {^quantile: {field: orders.marks, at: 0.90");
     }
 
+    @Test
+    void documentsThatWereInsertedMeanwhileAreNotLoaded() {
+        for (int i = 0; i < 200; i++) {
+            groups.add(operation(i, "insertOne", "{}", 0));
+            groups.add(
+                    operation(i, "updateOne", "{filter: {n: " + i + "}, update: {$inc: {m: 1}}, upsert: true}", i % 2));
+        }
+
+        WorkloadText.Written written = written(orders("_id", Generator.of("sequence")));
+
+        assertThat(parsed(written).collection("orders").documents()).isEqualTo(10_000 - 200 - 100);
+        assertThat(written.notes()).anySatisfy(note -> assertThat(note).contains("300", "inserted meanwhile"));
+    }
+
+    @Test
+    void missesThatIndexesDoNotShowAreThoseOfAnotherCondition() {
+        // All members exist, but a third of them have no document with such a count.
+        ranks = Map.of(
+                "orders",
+                Map.of(
+                        "count",
+                        new FieldRanks(FieldQuantiles.of(
+                                IntStream.range(0, 1_000)
+                                        .mapToObj(i -> (BsonValue) new BsonInt32(i % 4))
+                                        .toList(),
+                                false))));
+        for (int i = 0; i < 900; i++) {
+            groups.add(new ObservedOperation(
+                    NOW,
+                    "shop",
+                    "orders",
+                    "find",
+                    BsonDocument.parse("{filter: {member: " + i % 100 + ", count: {$gt: 0}}}"),
+                    1,
+                    OptionalLong.of(i % 3 == 0 ? 0 : 75),
+                    OptionalLong.of(100),
+                    1,
+                    new Origin("", "", "", OptionalLong.empty(), ""),
+                    1,
+                    true));
+        }
+
+        WorkloadText.Written written = written(orders(
+                "_id",
+                Generator.of("sequence"),
+                "member",
+                Generator.of("int", "from", 0, "to", 99),
+                "count",
+                Generator.of("int", "from", 0, "to", 3)));
+
+        parsed(written);
+        assertThat(written.text()).containsPattern("\\$gt: \\{\\^choose: \\{values: \\[0, 1000000000]");
+        assertThat(firstWeight(written.text())).isCloseTo(66.7, within(0.5));
+    }
+
     private void addPairs(int operations, int found) {
         Random random = new Random(5);
         for (int i = 0; i < operations; i++) {
