@@ -64,13 +64,14 @@ public final class KeyEqualities {
             return;
         }
         condition.asDocument().forEach((operator, argument) -> {
-            boolean single = (operator.equals("$in") || operator.equals("$all"))
-                    && argument.isArray()
-                    && argument.asArray().size() == 1;
+            boolean each = operator.equals("$all")
+                    || operator.equals("$in")
+                            && argument.isArray()
+                            && argument.asArray().size() == 1;
             if (operator.equals("$eq")) {
                 state(path, argument);
-            } else if (single && !isOperators(argument.asArray().get(0))) {
-                state(path, argument.asArray().get(0));
+            } else if (each && argument.isArray()) {
+                argument.asArray().stream().filter(value -> !isOperators(value)).forEach(value -> state(path, value));
             }
         });
     }

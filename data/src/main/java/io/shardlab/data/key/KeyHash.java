@@ -30,6 +30,7 @@ public final class KeyHash {
 
     private static final int SEED = 0;
     private static final int END_OF_DOCUMENT = 0;
+    private static final int UNKNOWN = Integer.MIN_VALUE;
     private static final BigInteger LONGEST = BigInteger.valueOf(Long.MAX_VALUE);
     private static final BigInteger SHORTEST = BigInteger.valueOf(Long.MIN_VALUE);
 
@@ -57,6 +58,7 @@ public final class KeyHash {
     private boolean type(BsonValue value) {
         int type = switch (value.getBsonType()) {
             case MIN_KEY -> -1;
+            case UNDEFINED -> 0;
             case NULL -> 5;
             case INT32, INT64, DOUBLE, DECIMAL128 -> 10;
             case STRING -> 15;
@@ -68,10 +70,10 @@ public final class KeyHash {
             case DATE_TIME -> 45;
             case TIMESTAMP -> 47;
             case MAX_KEY -> 127;
-            default -> END_OF_DOCUMENT;
+            default -> UNKNOWN;
         };
         number(Integer.BYTES, type);
-        return type != END_OF_DOCUMENT;
+        return type != UNKNOWN;
     }
 
     private boolean content(BsonValue value) {

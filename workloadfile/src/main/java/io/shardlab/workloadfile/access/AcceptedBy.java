@@ -1,12 +1,11 @@
 package io.shardlab.workloadfile.access;
 
 import io.shardlab.data.key.KeyEqualities;
+import io.shardlab.workloadfile.targeting.KeyRanges;
 import java.lang.module.ModuleDescriptor.Version;
 import java.util.List;
 import java.util.Set;
 import org.bson.BsonDocument;
-import org.bson.BsonString;
-import org.bson.BsonValue;
 
 /**
  * The servers that accept an access to a sharded collection. They refuse some writes to one document that do not state the shard
@@ -71,11 +70,7 @@ public enum AcceptedBy {
 
     private static boolean statesKey(BsonDocument shardKey, Access access, BsonDocument collation) {
         BsonDocument applies = access.collation().isEmpty() ? collation : access.collation();
-        return KeyEqualities.of(shardKey.keySet(), access.filter())
-                .filter(values -> isSimple(applies)
-                        || shardKey.values().stream().noneMatch(BsonValue::isString)
-                                && values.values().stream().noneMatch(AcceptedBy::isCollated))
-                .isPresent();
+        return KeyRanges.stated(shardKey, access.filter(), applies).isPresent();
     }
 
     /** True if the access is by one {@code _id}, and texts in it are compared as in the index of the collection. */
@@ -83,16 +78,8 @@ public enum AcceptedBy {
         return KeyEqualities.of(Set.of("_id"), access.filter())
                 .filter(id -> access.collation().isEmpty()
                         || access.collation().equals(collation)
-                        || !isCollated(id.get("_id")))
+                        || !KeyRanges.isCollated(id.get("_id")))
                 .isPresent();
-    }
-
-    private static boolean isSimple(BsonDocument collation) {
-        return collation.isEmpty() || new BsonString("simple").equals(collation.get("locale"));
-    }
-
-    private static boolean isCollated(BsonValue value) {
-        return value.isString() || value.isDocument() || value.isArray();
     }
 
     /** True if servers of a version, such as {@code 6.0.5}, accept the access. */

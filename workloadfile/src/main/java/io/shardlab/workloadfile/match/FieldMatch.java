@@ -3,6 +3,7 @@ package io.shardlab.workloadfile.match;
 import io.shardlab.data.key.KeyOrder;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
@@ -204,10 +205,16 @@ final class FieldMatch {
         if (wanted.isString() && wanted.asString().getValue().equals("number")) {
             return FilterMatch.any(values, value -> Match.of(value != null && value.isNumber()));
         }
-        BsonType type = wanted.isString() ? TYPES.get(wanted.asString().getValue()) : null;
-        return type == null
-                ? Match.UNKNOWN
-                : FilterMatch.any(values, value -> Match.of(value != null && value.getBsonType() == type));
+        return type(wanted)
+                .map(type -> FilterMatch.any(values, value -> Match.of(value != null && value.getBsonType() == type)))
+                .orElse(Match.UNKNOWN);
+    }
+
+    static Optional<BsonType> type(BsonValue name) {
+        return Optional.ofNullable(
+                name.isString()
+                        ? TYPES.get(name.asString().getValue())
+                        : name.isInt32() ? BsonType.findByValue(name.asInt32().getValue()) : null);
     }
 
     private Match sized(BsonValue size) {

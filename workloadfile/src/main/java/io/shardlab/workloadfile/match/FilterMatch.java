@@ -9,6 +9,7 @@ import java.util.function.BinaryOperator;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.bson.BsonDocument;
+import org.bson.BsonType;
 import org.bson.BsonValue;
 
 /** Evaluates filters of queries with MongoDB's common operators. Stateless. */
@@ -106,6 +107,11 @@ public final class FilterMatch {
     static Stream<BsonDocument> documents(BsonValue list) {
         List<BsonValue> values = list.isArray() ? list.asArray() : List.of();
         return values.stream().filter(BsonValue::isDocument).map(BsonValue::asDocument);
+    }
+
+    /** Returns the type that {@code $type} means by a name or a number; empty if it is rare or stands for several. */
+    public static Optional<BsonType> type(BsonValue name) {
+        return FieldMatch.type(name);
     }
 
     /** Returns whether one of several values has a property. */

@@ -20,7 +20,7 @@ public record ConditionFields(Set<String> equal, Set<String> ranged) {
         Set<String> equal = new LinkedHashSet<>();
         Set<String> ranged = new LinkedHashSet<>();
         for (String path : mentioned) {
-            Intervals values = FieldConditions.of(path, filter, true);
+            Intervals values = FieldConditions.of(path, filter, true, false);
             if (!values.isAll() && !values.isEmpty()) {
                 (values.arePoints() ? equal : ranged).add(path);
             }

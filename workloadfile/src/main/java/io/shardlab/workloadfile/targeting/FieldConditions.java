@@ -1,11 +1,17 @@
 package io.shardlab.workloadfile.targeting;
 
 import io.shardlab.data.key.KeyOrder;
+import io.shardlab.workloadfile.compute.Expression;
+import io.shardlab.workloadfile.compute.ExpressionException;
+import io.shardlab.workloadfile.compute.Operator;
+import io.shardlab.workloadfile.compute.Operators;
 import io.shardlab.workloadfile.match.FilterMatch;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.bson.BsonArray;
+import org.bson.BsonBoolean;
 import org.bson.BsonDocument;
 import org.bson.BsonMaxKey;
 import org.bson.BsonMinKey;
@@ -19,22 +25,36 @@ import org.bson.BsonValue;
 /**
  * The values of one field that a filter leaves, as a planner derives bounds of an index on the field. Operators that leave
  * almost all values, such as {@code $ne}, and those that servers evaluate on documents only count as no condition. Stateless.
+ *
+ * @see <a href="https://github.com/mongodb/mongo/blob/r6.0.5/src/mongo/db/query/index_bounds_builder.cpp">index_bounds_builder.cpp</a>
  */
 final class FieldConditions {
 
     private static final Set<String> COMPARISONS = Set.of("$eq", "$gt", "$gte", "$lt", "$lte");
 
+    private static final BsonDocument EXISTING = new BsonDocument("$exists", BsonBoolean.TRUE);
+
+    /** A hashed index serves only these: even bounds that meet in one value are a range. */
+    private static final Set<String> OF_HASHES = Set.of("$eq", "$in", "$all", "$exists", "$not");
+
     private final String path;
     private final boolean simpleCollation;
+    private final boolean hashed;
 
-    private FieldConditions(String path, boolean simpleCollation) {
+    private FieldConditions(String path, boolean simpleCollation, boolean hashed) {
         this.path = path;
         this.simpleCollation = simpleCollation;
+        this.hashed = hashed;
     }
 
-    /** @param simpleCollation false if strings are compared by a language: shard keys are ordered by bytes */
-    static Intervals of(String path, BsonDocument filter, boolean simpleCollation) {
-        return new FieldConditions(path, simpleCollation).filter(filter);
+    /**
+     * Returns the values that a filter leaves.
+     *
+     * @param simpleCollation false if strings are compared by a language: shard keys are ordered by bytes
+     * @param hashed whether the index has hashes of the values
+     */
+    static Intervals of(String path, BsonDocument filter, boolean simpleCollation, boolean hashed) {
+        return new FieldConditions(path, simpleCollation, hashed).filter(filter);
     }
 
     private Intervals filter(BsonDocument filter) {
@@ -65,7 +85,7 @@ final class FieldConditions {
                             : Intervals.ALL)
                     .reduce(Intervals.ALL, Intervals::and);
         }
-        return path.startsWith(name + ".") ? within(path.substring(name.length() + 1), value) : Intervals.ALL;
+        return Intervals.ALL;
     }
 
     /** Servers derive bounds from expressions that compare a field with a constant, and from conjunctions and disjunctions. */
@@ -96,19 +116,46 @@ final class FieldConditions {
         if (!left.equals(field) && !reversed || constant == null || isUnordered(constant)) {
             return Intervals.ALL;
         }
-        return operator.equals("$eq")
-                ? equal(constant)
+        if (operator.equals("$eq")) {
+            return equal(constant);
+        }
+        return hashed
+                ? Intervals.ALL
                 : operator.startsWith("$gt") != reversed
                         ? Intervals.between(constant, new BsonMaxKey())
                         : Intervals.between(new BsonMinKey(), constant);
     }
 
-    /** Returns the value of an expression that is the same for all documents; null for others. */
+    /** Returns the value of an expression that is the same for all documents, which servers compute beforehand; null for others. */
     private static BsonValue constant(BsonValue expression) {
-        if (expression.isDocument()) {
-            return expression.asDocument().get("$literal");
+        if (!expression.isDocument()) {
+            return isConstant(expression) ? expression : null;
         }
-        return isConstant(expression) ? expression : null;
+        if (expression.asDocument().size() != 1) {
+            return null;
+        }
+        String name = expression.asDocument().getFirstKey();
+        BsonValue argument = expression.asDocument().get(name);
+        return name.equals("$literal") ? argument : computed(Operators.ALL.get(name), argument);
+    }
+
+    private static BsonValue computed(Operator operator, BsonValue argument) {
+        List<BsonValue> operands = (argument.isArray() ? argument.asArray() : List.of(argument))
+                .stream().map(FieldConditions::constant).toList();
+        if (operator == null
+                || operands.contains(null)
+                || operands.size() < operator.least()
+                || operands.size() > operator.most()) {
+            return null;
+        }
+        try {
+            return operator.with(operands.stream()
+                            .<Expression>map(value -> draw -> value)
+                            .toList())
+                    .evaluate(null);
+        } catch (ExpressionException e) {
+            return null;
+        }
     }
 
     private static boolean isConstant(BsonValue value) {
@@ -123,18 +170,6 @@ final class FieldConditions {
                 .toList();
     }
 
-    /** The condition that a whole document equals one determines its fields, too. */
-    private Intervals within(String rest, BsonValue value) {
-        if (!value.isDocument() || FilterMatch.isOperators(value)) {
-            return Intervals.ALL;
-        }
-        BsonValue inner = value;
-        for (String name : rest.split("\\.")) {
-            inner = inner.isDocument() ? inner.asDocument().getOrDefault(name, BsonNull.VALUE) : BsonNull.VALUE;
-        }
-        return equal(inner);
-    }
-
     private Intervals operators(BsonDocument operators) {
         Intervals left = Intervals.ALL;
         for (Map.Entry<String, BsonValue> operator : operators.entrySet()) {
@@ -144,6 +179,9 @@ final class FieldConditions {
     }
 
     private Intervals operator(String name, BsonValue argument, BsonDocument beside) {
+        if (hashed && !OF_HASHES.contains(name)) {
+            return Intervals.ALL;
+        }
         return switch (name) {
             case "$eq" -> argument.isRegularExpression() ? Intervals.point(argument) : equal(argument);
             case "$in" -> in(argument);
@@ -160,6 +198,8 @@ final class FieldConditions {
                                 ? beside.getString("$options", new BsonString(""))
                                         .getValue()
                                 : "");
+            case "$mod" -> TypeRange.NUMBERS;
+            case "$type" -> TypeRange.ofTypes(argument);
             case "$exists" -> argument.isBoolean() && !argument.asBoolean().getValue() ? missing() : Intervals.ALL;
             default -> Intervals.ALL;
         };
@@ -167,7 +207,11 @@ final class FieldConditions {
 
     /** The values outside are known only if those inside are known exactly. */
     private Intervals negated(BsonValue operators) {
+        if (EXISTING.equals(operators)) {
+            return missing();
+        }
         return operators != null
+                        && !hashed
                         && FilterMatch.isOperators(operators)
                         && COMPARISONS.containsAll(operators.asDocument().keySet())
                 ? operators(operators.asDocument()).others()
@@ -181,7 +225,16 @@ final class FieldConditions {
         if (value.isNull()) {
             return missing();
         }
-        return isUnordered(value) || value.isArray() ? Intervals.ALL : Intervals.point(value);
+        if (isUnordered(value)) {
+            return Intervals.ALL;
+        }
+        return value.isArray() ? equalToArray(value.asArray()) : Intervals.point(value);
+    }
+
+    /** An index on arrays has their elements, so the planner also looks at the place of the first one. */
+    private static Intervals equalToArray(BsonArray array) {
+        BsonValue first = array.isEmpty() ? new BsonUndefined() : array.get(0);
+        return Intervals.union(List.of(Intervals.point(first), Intervals.point(array)));
     }
 
     private static Intervals missing() {
@@ -210,7 +263,7 @@ final class FieldConditions {
         if (type == BsonType.MIN_KEY || type == BsonType.MAX_KEY || isUnordered(bound)) {
             return Intervals.ALL;
         }
-        Intervals ofType = TypeRange.of(bound);
+        Intervals ofType = TypeRange.of(bound.getBsonType());
         if (ofType.isAll()) {
             return ofType;
         }
@@ -226,30 +279,17 @@ final class FieldConditions {
 
     /** A regular expression that begins with an anchor and plain characters leaves the strings that begin with them. */
     private Intervals matching(BsonValue expression, String options) {
-        if (!expression.isString() && !expression.isRegularExpression()) {
+        if (hashed || !expression.isString() && !expression.isRegularExpression()) {
             return Intervals.ALL;
         }
         String pattern = expression.isString()
                 ? expression.asString().getValue()
                 : expression.asRegularExpression().getPattern();
-        String prefix = options.isEmpty() && simpleCollation ? prefix(pattern) : "";
+        String prefix = simpleCollation ? RegexPrefix.of(pattern, options) : "";
         Intervals texts = prefix.isEmpty()
-                ? TypeRange.of(new BsonString(""))
+                ? TypeRange.of(BsonType.STRING)
                 : Intervals.between(new BsonString(prefix), new BsonString(prefix + Character.toString(0x10ffff)));
         // An expression also matches itself as a value.
         return Intervals.union(List.of(texts, Intervals.point(new BsonRegularExpression(pattern, options))));
-    }
-
-    private static String prefix(String pattern) {
-        if (!pattern.startsWith("^") || pattern.contains("|")) {
-            return "";
-        }
-        int end = 1;
-        while (end < pattern.length() && "\\^$.?*+()[]{}".indexOf(pattern.charAt(end)) < 0) {
-            end++;
-        }
-        // The last character need not be there if one of these follows it.
-        boolean optional = end < pattern.length() && "?*{".indexOf(pattern.charAt(end)) >= 0;
-        return pattern.substring(1, optional ? Math.max(1, end - 1) : end);
     }
 }

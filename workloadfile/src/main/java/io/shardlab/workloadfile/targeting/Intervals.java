@@ -100,11 +100,6 @@ record Intervals(List<Interval> list) {
         return list.stream().allMatch(Interval::isPoint);
     }
 
-    /** True if only documents without the field are left. */
-    boolean isMissing() {
-        return list.size() == 1 && list.get(0).max().isNull();
-    }
-
     /** Returns the interval from the least to the greatest value that is left. */
     Interval whole() {
         return new Interval(list.get(0).min(), list.get(list.size() - 1).max());

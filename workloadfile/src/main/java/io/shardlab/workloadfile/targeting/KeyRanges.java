@@ -1,9 +1,14 @@
 package io.shardlab.workloadfile.targeting;
 
+import io.shardlab.data.key.KeyEqualities;
 import io.shardlab.data.key.KeyHash;
+import io.shardlab.data.key.KeyOrder;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
 import org.bson.BsonDocument;
 import org.bson.BsonNull;
 import org.bson.BsonString;
@@ -29,31 +34,61 @@ public final class KeyRanges {
      * @return empty if no key fulfils the filter; a mongos asks one shard then
      */
     public static List<KeyRange> ofFilter(BsonDocument shardKey, BsonDocument filter, BsonDocument collation) {
-        boolean binary = collation.isEmpty() || new BsonString("simple").equals(collation.get("locale"));
+        Optional<BsonDocument> stated = stated(shardKey, filter, collation).filter(KeyOrder::knows);
+        if (stated.isPresent()) {
+            return List.of(oneKey(shardKey, stated.get()::get));
+        }
         Map<String, Intervals> fields = new LinkedHashMap<>();
         boolean open = false;
         for (Map.Entry<String, BsonValue> field : shardKey.entrySet()) {
-            Intervals values = open ? Intervals.ALL : FieldConditions.of(field.getKey(), filter, binary);
+            boolean hashed = isHashed(field.getValue());
+            Intervals values =
+                    open ? Intervals.ALL : FieldConditions.of(field.getKey(), filter, isSimple(collation), hashed);
             if (values.isEmpty()) {
                 return List.of();
             }
-            Intervals bounds = isHashed(field.getValue()) ? hashed(values) : values;
+            Intervals bounds = hashed ? hashed(values) : values;
             open = open || fields.isEmpty() && bounds.isAll();
             fields.put(field.getKey(), bounds);
         }
         return combined(fields);
     }
 
-    /** Only equality is of use for a hashed field. */
+    /**
+     * Returns the values of a shard key that a filter states by equality, as routers look for them first; empty unless it states all
+     * of them. A language compares texts otherwise than the key does.
+     *
+     * @param collation that which applies; empty if there is none
+     */
+    public static Optional<BsonDocument> stated(BsonDocument shardKey, BsonDocument filter, BsonDocument collation) {
+        return KeyEqualities.of(shardKey.keySet(), filter)
+                .filter(values -> isSimple(collation)
+                        || shardKey.values().stream().noneMatch(KeyRanges::isHashed)
+                                && values.values().stream().noneMatch(KeyRanges::isCollated));
+    }
+
+    /** True if a collation compares texts by their bytes. */
+    private static boolean isSimple(BsonDocument collation) {
+        return collation.isEmpty() || new BsonString("simple").equals(collation.get("locale"));
+    }
+
+    /** True if texts may be in a value. */
+    public static boolean isCollated(BsonValue value) {
+        return value.isString() || value.isDocument() || value.isArray();
+    }
+
     private static Intervals hashed(Intervals values) {
-        if (values.isMissing()) {
-            return Intervals.point(KeyHash.hashed(BsonNull.VALUE));
-        }
-        return values.arePoints()
-                ? Intervals.union(values.list().stream()
-                        .map(point -> Intervals.point(KeyHash.hashed(point.min())))
-                        .toList())
-                : Intervals.ALL;
+        return values.isAll()
+                ? values
+                : Intervals.union(values.list().stream().map(KeyRanges::hashed).toList());
+    }
+
+    /** A field that is missing is hashed as null, but null also means undefined. */
+    private static Intervals hashed(Intervals.Interval values) {
+        return Intervals.union(Stream.of(values.min(), values.max())
+                .distinct()
+                .map(value -> Intervals.point(KeyHash.hashed(value)))
+                .toList());
     }
 
     private static List<KeyRange> combined(Map<String, Intervals> fields) {
@@ -78,8 +113,12 @@ public final class KeyRanges {
 
     /** Returns the range of the key of a document. */
     public static KeyRange ofDocument(BsonDocument shardKey, BsonDocument document) {
+        return oneKey(shardKey, field -> valueOf(document, field));
+    }
+
+    private static KeyRange oneKey(BsonDocument shardKey, Function<String, BsonValue> values) {
         BsonDocument key = new BsonDocument();
-        shardKey.forEach((field, kind) -> key.append(field, inKey(kind, valueOf(document, field))));
+        shardKey.forEach((field, kind) -> key.append(field, inKey(kind, values.apply(field))));
         return new KeyRange(key, key);
     }
 

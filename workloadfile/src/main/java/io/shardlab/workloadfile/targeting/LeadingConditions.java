@@ -31,7 +31,8 @@ public record LeadingConditions(BsonDocument filter, BsonDocument sort, long lim
                 continue;
             }
             Optional<StagePaths> paths = StagePaths.of(stage);
-            if (paths.isEmpty()) {
+            boolean blocked = paths.isEmpty() || paths.get().copiesConditions() && !passed.isEmpty();
+            if (blocked) {
                 boolean reads = passed.stream().allMatch(StagePaths::keepsDocuments);
                 long limit = name.equals("$limit") && stage.isNumber(name) && reads
                         ? stage.getNumber(name).longValue()

@@ -20,6 +20,7 @@ final class StagePaths {
     private final Set<String> kept = new HashSet<>();
     private boolean onlyKept;
     private boolean keepsDocuments = true;
+    private boolean copiesConditions;
 
     private StagePaths() {}
 
@@ -30,12 +31,14 @@ final class StagePaths {
         StagePaths paths = new StagePaths();
         boolean known = switch (name) {
             case "$sort" -> true;
-            case "$redact", "$unionWith" -> paths.changingDocuments();
+            case "$redact" -> paths.copyingConditions();
+            case "$unionWith" -> paths.changingDocuments();
             case "$unwind" -> paths.changingDocuments() && paths.unwind(argument);
             case "$lookup", "$graphLookup" ->
                 argument.isDocument() && paths.make(argument.asDocument().get("as"));
             case "$unset" -> paths.makeAll(argument);
             case "$set", "$addFields" -> argument.isDocument() && paths.compute("", argument.asDocument());
+            case "$fill" -> argument.isDocument() && paths.fill(argument.asDocument());
             case "$project" -> argument.isDocument() && paths.project(argument.asDocument());
             case "$group" ->
                 argument.isDocument() && paths.group(argument.asDocument().get("_id"));
@@ -68,6 +71,25 @@ final class StagePaths {
     private boolean changingDocuments() {
         keepsDocuments = false;
         return true;
+    }
+
+    /** Conditions are copied before the stage, and these copies stay there. */
+    private boolean copyingConditions() {
+        copiesConditions = true;
+        return changingDocuments();
+    }
+
+    /** True if conditions move before the stage, but not before one that precedes it. */
+    boolean copiesConditions() {
+        return copiesConditions;
+    }
+
+    /** Only constants are filled in without a look at other documents. */
+    private boolean fill(BsonDocument argument) {
+        BsonDocument output = argument.getDocument("output", new BsonDocument());
+        made.addAll(output.keySet());
+        return output.values().stream()
+                .allMatch(field -> field.isDocument() && field.asDocument().containsKey("value"));
     }
 
     private boolean make(BsonValue path) {

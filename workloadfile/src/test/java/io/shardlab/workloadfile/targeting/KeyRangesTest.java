@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.shardlab.data.key.KeyHash;
 import java.util.List;
 import org.bson.BsonDocument;
+import org.bson.BsonInt32;
+import org.bson.BsonMinKey;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -26,14 +28,14 @@ class KeyRangesTest {
         {a: {$in: [3]}}                 | {a: 3}                | {a: 3}
         {a: {$all: [3]}}                | {a: 3}                | {a: 3}
         {a: {$exists: false}}           | {a: {$undefined: true}} | {a: null}
-        {a: null}                       | {a: {$undefined: true}} | {a: null}
+        {a: null}                       | {a: null}             | {a: null}
         {$expr: {$eq: ['$a', 5]}}       | {a: 5}                | {a: 5}
         {a: {$ne: 5}}                   | {a: {$minKey: 1}}     | {a: {$maxKey: 1}}
         {b: 5}                          | {a: {$minKey: 1}}     | {a: {$maxKey: 1}}
         {}                              | {a: {$minKey: 1}}     | {a: {$maxKey: 1}}
         {a: {$code: '1'}}               | {a: {$minKey: 1}}     | {a: {$maxKey: 1}}
         {a: {$gt: {$code: '1'}}}        | {a: {$minKey: 1}}     | {a: {$maxKey: 1}}
-        {a: [1]}                        | {a: {$minKey: 1}}     | {a: {$maxKey: 1}}
+        {a: {$not: {$exists: true}}}    | {a: {$undefined: true}} | {a: null}
         """)
     void conditionsOnOneFieldLeaveOneRange(String filter, String min, String max) {
         assertThat(ranges("{a: 1}", filter))
@@ -145,6 +147,97 @@ class KeyRangesTest {
                 .containsExactly(new KeyRange(BsonDocument.parse("{'x.y': 5}"), BsonDocument.parse("{'x.y': 5}")));
         assertThat(ranges("{'x.y': 1}", "{'x.y': 5}"))
                 .containsExactly(new KeyRange(BsonDocument.parse("{'x.y': 5}"), BsonDocument.parse("{'x.y': 5}")));
+    }
+
+    @Test
+    void equalityWithAWholeDocumentCountsOnlyIfTheWholeKeyIsStated() {
+        assertThat(ranges("{'x.y': 1, a: 1}", "{x: {y: 5}}"))
+                .singleElement()
+                .satisfies(range -> assertThat(range.min().get("x.y")).isEqualTo(new BsonMinKey()));
+        assertThat(ranges("{'x.y': 1, a: 1}", "{x: {y: 5}, a: 2}"))
+                .singleElement()
+                .satisfies(range -> assertThat(range.isOneKey()).isTrue());
+        assertThat(ranges("{'x.y': 1}", "{x: {$in: [{y: 5}]}}"))
+                .singleElement()
+                .satisfies(range -> assertThat(range.isOneKey()).isTrue());
+    }
+
+    @Test
+    void aHashedFieldIsServedByEqualityOnly() {
+        for (String filter : List.of(
+                "{a: {$gte: 5, $lte: 5}}",
+                "{a: {$gt: 5, $lt: 3}}",
+                "{a: /^x/}",
+                "{a: {$in: [/^x/, 5]}}",
+                "{$expr: {$gt: ['$a', 5]}}",
+                "{a: {$type: 'null'}}")) {
+            assertThat(ranges("{a: 'hashed'}", filter))
+                    .as(filter)
+                    .singleElement()
+                    .satisfies(range -> assertThat(range.isOneKey()).isFalse());
+        }
+        assertThat(ranges("{a: 'hashed'}", "{a: {$in: [1, 2, 3], $lt: 2}}")).hasSize(3);
+        // Null also means undefined, which has another hash.
+        assertThat(ranges("{a: 'hashed'}", "{a: {$in: [null, 7]}}"))
+                .hasSize(3)
+                .allSatisfy(range -> assertThat(range.isOneKey()).isTrue());
+    }
+
+    @Test
+    void typesAndRemaindersLeaveTheValuesOfATypeOnly() {
+        assertThat(ranges("{a: 1}", "{a: {$mod: [3, 1]}}"))
+                .singleElement()
+                .satisfies(range -> assertThat(range.min().get("a").isNumber()).isTrue());
+        assertThat(ranges("{a: 1}", "{a: {$type: ['string', 10]}}"))
+                .satisfiesExactly(
+                        none -> assertThat(none.max()).isEqualTo(BsonDocument.parse("{a: null}")),
+                        texts -> assertThat(texts.min()).isEqualTo(BsonDocument.parse("{a: ''}")));
+        assertThat(ranges("{a: 1}", "{a: {$type: 'array'}}"))
+                .singleElement()
+                .satisfies(range -> assertThat(range.min().get("a")).isEqualTo(new BsonMinKey()));
+    }
+
+    @Test
+    void anArrayIsAlsoLookedForAtItsFirstElement() {
+        assertThat(ranges("{a: 1}", "{a: [3, 4]}"))
+                .extracting(range -> range.min().get("a"))
+                .containsExactly(
+                        new BsonInt32(3), BsonDocument.parse("{a: [3, 4]}").get("a"));
+    }
+
+    @Test
+    void constantsOfExpressionsAreComputedBeforehand() {
+        assertThat(ranges("{a: 1}", "{$expr: {$eq: ['$a', {$add: [1, {$multiply: [2, 3]}]}]}}"))
+                .containsExactly(new KeyRange(BsonDocument.parse("{a: 7}"), BsonDocument.parse("{a: 7}")));
+        assertThat(ranges("{a: 1}", "{$expr: {$eq: ['$a', {$add: ['$b', 1]}]}}"))
+                .singleElement()
+                .satisfies(range -> assertThat(range.isOneKey()).isFalse());
+        assertThat(ranges("{a: 1}", "{$expr: {$eq: ['$a', {$divide: [1, 0]}]}}"))
+                .singleElement()
+                .satisfies(range -> assertThat(range.isOneKey()).isFalse());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "^ab, '', ab",
+        "^ab+c, '', ab",
+        "^abx?c, '', ab",
+        "^ab*, '', a",
+        "^ab, s, ab",
+        "^ab, m, ''",
+        "\\Aab, m, ab",
+        "^a b, x, ab",
+        "^ab#c, x, ab",
+        "^ab#c, '', ab#c",
+        "^a\\.b, '', a.b",
+        "^a\\d, '', a",
+        "^a\\Q.*\\Eb, '', a.*b",
+        "^ab|c, '', ''",
+        "ab, '', ''",
+        "^ab, i, ''"
+    })
+    void thePrefixOfAnExpressionIsThatOfServers(String pattern, String options, String prefix) {
+        assertThat(RegexPrefix.of(pattern, options)).isEqualTo(prefix);
     }
 
     @Test

@@ -46,6 +46,11 @@ class LeadingConditionsTest {
         {$group: {_id: '$c', a: {$first: '$a'}}}, {$match: {a: 5}}  | {}
         {$sortByCount: '$a'}, {$match: {_id: 5}}                    | {a: 5}
         {$count: 'a'}, {$match: {a: 5}}                             | {}
+        {$redact: '$$KEEP'}, {$match: {a: 5}}                       | {a: 5}
+        {$project: {a: 1}}, {$redact: '$$KEEP'}, {$match: {a: 5}}   | {}
+        {$fill: {output: {c: {value: 0}}}}, {$match: {a: 5}}        | {a: 5}
+        {$fill: {output: {a: {value: 0}}}}, {$match: {a: 5}}        | {}
+        {$fill: {sortBy: {c: 1}, output: {c: {method: 'locf'}}}}, {$match: {a: 5}} | {}
         {$facet: {x: [{$match: {a: 5}}]}}                           | {}
         {$replaceRoot: {newRoot: {a: '$a'}}}, {$match: {a: 5}}      | {}
         {$set: {q: 1}}, {$match: {$or: [{a: 5}, {q: 1}]}}           | {}
