@@ -54,26 +54,26 @@ final class RandomFile {
         return String.format(
                 Locale.ROOT,
                 """
-            collections:
-              c:
-                documents: %d
-                document:
-                  _id: %s
-                  a: {^int: {from: 1, to: %d}}
-                  s: {^string: {length: 6}}
-                  d: {^date: {from: 2025-01-01, to: 2025-12-31}}
-                  f: {^double: {from: 0, to: 500}}
-                  m: {^decimal: {from: 1, to: 300, decimals: 2}}
-                  n: {x: {^int: {from: 1, to: 400}}, y: {^string: {length: 3}}}
-                  o: {^optional: {probability: 0.6, value: {^int: {from: 1, to: 500}}}}
-                  c: {^choose: [red, green, blue, black]}
-                  t: {^array: {length: {from: 1, to: 3}, of: {k: {^int: {from: 1, to: 9}}}}}
-                  u: ^sequence
-                shardKey: %s
-            %s
-            operations:
-            %s
-            """,
+                collections:
+                  c:
+                    documents: %d
+                    document:
+                      _id: %s
+                      a: {^int: {from: 1, to: %d}}
+                      s: {^string: {length: 6}}
+                      d: {^date: {from: 2025-01-01, to: 2025-12-31}}
+                      f: {^double: {from: 0, to: 500}}
+                      m: {^decimal: {from: 1, to: 300, decimals: 2}}
+                      n: {x: {^int: {from: 1, to: 400}}, y: {^string: {length: 3}}}
+                      o: {^optional: {probability: 0.6, value: {^int: {from: 1, to: 500}}}}
+                      c: {^choose: [red, green, blue, black]}
+                      t: {^array: {length: {from: 1, to: 3}, of: {k: {^int: {from: 1, to: 9}}}}}
+                      u: ^sequence
+                    shardKey: %s
+                %s
+                operations:
+                %s
+                """,
                 600 + random.nextInt(600),
                 one(List.of("^sequence", "^objectId")),
                 one(List.of(5, 60, 2_000)),
@@ -100,7 +100,7 @@ final class RandomFile {
     }
 
     private String operation() {
-        return switch (random.nextInt(11)) {
+        return switch (random.nextInt(13)) {
             case 0, 1, 2 ->
                 "find: c, filter: %s%s".formatted(filter(), one(List.of("", ", limit: 5", ", sort: {d: 1}")));
             case 3, 4 -> "aggregate: c, pipeline: [%s{$match: %s}%s]".formatted(stages(), filter(), after());
@@ -108,6 +108,8 @@ final class RandomFile {
             case 6 -> "updateMany: c, filter: %s, update: {$inc: {z: 1}}".formatted(filter());
             case 7 -> "updateOne: c, filter: %s, update: {$inc: {z: 1}}, upsert: true".formatted(filter());
             case 8 -> "deleteOne: c, filter: %s".formatted(filter());
+            case 10 -> "deleteMany: c, filter: %s".formatted(filter());
+            case 11 -> "findOneAndDelete: c, filter: %s".formatted(filter());
             case 9 -> "findOneAndUpdate: c, filter: %s, update: {$inc: {z: 1}}".formatted(filter());
             default -> "insertOne: c";
         };
@@ -129,6 +131,8 @@ final class RandomFile {
                             "{$lookup: {from: c, localField: u, foreignField: u, as: j}}",
                             "{$group: {_id: $a, n: {$sum: 1}}}",
                             "{$replaceWith: $$ROOT}",
+                            "{$redact: $$KEEP}",
+                            "{$fill: {output: {o: {value: 0}}}}",
                             "{$skip: 2}")))
                     .append(", ");
         }
@@ -164,6 +168,9 @@ final class RandomFile {
         String field = one(List.of("a", "d", "f", "s"));
         String comparison = "{%s: ['$%s', {^existing: %s}]}"
                 .formatted(one(List.of("$eq", "$gt", "$lte", "$ne", "$eq")), field, field);
+        if (random.nextInt(6) == 0) {
+            return "{$eq: ['$a', {$add: [2, {^existing: a}]}]}";
+        }
         return random.nextBoolean()
                 ? comparison
                 : "{%s: [%s, {$eq: ['$a', {^existing: a}]}]}".formatted(one(List.of("$and", "$or")), comparison);
@@ -172,7 +179,7 @@ final class RandomFile {
     private String condition(String field) {
         String existing = "{^existing: %s}".formatted(field);
         boolean text = TEXTS.contains(field);
-        String value = switch (random.nextInt(14)) {
+        String value = switch (random.nextInt(18)) {
             case 0 -> "{$gte: %s}".formatted(existing);
             case 1 -> "{$lt: %s}".formatted(existing);
             case 2 -> text ? "{$regex: '^a'}" : "{$ne: %s}".formatted(existing);
@@ -183,6 +190,8 @@ final class RandomFile {
             case 7 -> "{$eq: %s}".formatted(existing);
             case 8 -> "{$gte: %s, $lte: %s}".formatted(existing, existing);
             case 9 -> "{$nin: [%s]}".formatted(existing);
+            case 10 -> one(List.of("{$type: number}", "{$type: string}", "{$mod: [3, 1]}", "{$not: {$exists: true}}"));
+            case 11 -> "{$in: [null, %s]}".formatted(existing);
             default -> existing;
         };
         return field + ": " + value;

@@ -30,6 +30,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -54,9 +55,12 @@ final class RandomKey {
     private static final int SHARDS = 3;
     private static final int CHUNKS = SplitPoints.RANGES_PER_SHARD * SHARDS;
     private static final int TRIED = 4;
-    private static final int SAMPLED = 500;
+    private static final int SAMPLED = 400;
     private static final int EXECUTIONS = 3_000;
     private static final double POINTS = 0.10;
+
+    /** A balancer does not mend smaller differences between shards, as parts of the data. */
+    private static final double EVEN = 0.15;
 
     /** The codes of refusals for want of the shard key; other errors depend on the documents. */
     private static final Set<Integer> REFUSALS = Set.of(61, 72, 31_025);
@@ -137,24 +141,53 @@ final class RandomKey {
         return document;
     }
 
-    /** Splits at quantiles and moves the largest chunks first, as a balancer does; servers divide hashes themselves. */
+    /**
+     * Splits at quantiles and moves the largest chunks first, as a balancer does. Servers divide hashes themselves, and a balancer
+     * leaves them so if their parts of the data are alike.
+     */
     private void distribute(TargetCollection collection, List<BsonDocument> stored) {
-        if (key.isString(key.getFirstKey())) {
-            return;
-        }
         ShardKey fields = ShardKey.of(key);
         List<BsonValue[]> keys = stored.stream()
                 .map(document -> KeyTuple.of(fields, path -> value(document, path)))
                 .sorted(KeyTuple::compare)
                 .toList();
+        if (isEven(collection, keys)) {
+            return;
+        }
+        Set<BsonDocument> starts = new HashSet<>();
+        collection.sharding().chunks().forEach(chunk -> starts.add(chunk.getDocument("min")));
         IntStream.range(1, CHUNKS)
                 .mapToObj(i -> keys.get(i * keys.size() / CHUNKS))
                 .filter(tuple -> KeyTuple.compare(tuple, keys.get(0)) != 0)
                 .map(tuple -> document(fields, tuple))
-                .distinct()
+                .filter(starts::add)
                 .forEach(split -> admin(new Document("split", "random.c").append("middle", split)));
+        Map<String, Integer> data = noData(collection);
+        sizes(collection, keys).entrySet().stream()
+                .sorted(Map.Entry.<BsonDocument, Integer>comparingByValue().reversed())
+                .forEach(chunk -> {
+                    String shard = Collections.min(data.entrySet(), Map.Entry.comparingByValue())
+                            .getKey();
+                    data.merge(shard, chunk.getValue(), Integer::sum);
+                    move(chunk.getKey(), shard);
+                });
+    }
+
+    private static boolean isEven(TargetCollection collection, List<BsonValue[]> keys) {
+        Map<String, Integer> data = noData(collection);
+        sizes(collection, keys)
+                .forEach((chunk, size) -> data.merge(chunk.getString("shard").getValue(), size, Integer::sum));
+        return Collections.max(data.values()) - Collections.min(data.values()) < EVEN * keys.size();
+    }
+
+    private static Map<String, Integer> noData(TargetCollection collection) {
         Map<String, Integer> data = new TreeMap<>();
         collection.sharding().shards().forEach(shard -> data.put(shard, 0));
+        return data;
+    }
+
+    /** The number of documents in each chunk. */
+    private static Map<BsonDocument, Integer> sizes(TargetCollection collection, List<BsonValue[]> keys) {
         Map<BsonDocument, Integer> sizes = new LinkedHashMap<>();
         collection
                 .sharding()
@@ -163,14 +196,7 @@ final class RandomKey {
                         .filter(tuple -> KeyTuple.compare(KeyTuple.of(chunk.getDocument("min")), tuple) <= 0
                                 && KeyTuple.compare(tuple, KeyTuple.of(chunk.getDocument("max"))) < 0)
                         .count()));
-        sizes.entrySet().stream()
-                .sorted(Map.Entry.<BsonDocument, Integer>comparingByValue().reversed())
-                .forEach(chunk -> {
-                    String shard = Collections.min(data.entrySet(), Map.Entry.comparingByValue())
-                            .getKey();
-                    data.merge(shard, chunk.getValue(), Integer::sum);
-                    move(chunk.getKey(), shard);
-                });
+        return sizes;
     }
 
     private void move(BsonDocument chunk, String shard) {
@@ -284,22 +310,55 @@ final class RandomKey {
         return owners;
     }
 
-    /** Compares the part of the busiest shard and that of refused operations, by the chunks that the cluster has. */
+    /**
+     * Compares the part of the busiest shard and that of refused operations with what the cluster does: it explains reads and
+     * executes writes, whose number each shard counts. Nothing here uses a prediction.
+     */
     private void measure() {
         OperationSamples samples = new OperationSamples(file, seed + 1);
         for (OperationSpec operation : file.operations()) {
-            for (int number = 0; number < SAMPLED; number++) {
+            int executions = (int) Math.ceil(SAMPLED * operation.share());
+            double weight = operation.share() / executions;
+            Map<String, Long> before = writes();
+            for (int number = 0; number < executions; number++) {
                 for (BsonDocument command : samples.commands(operation, number)) {
-                    Set<String> owners = owners(command);
-                    double weight = operation.share() / SAMPLED;
                     all += weight;
-                    refused += isAccepted(command, owners) ? 0 : weight;
-                    owners.forEach(shard -> asked.merge(shard, weight, Double::sum));
+                    execute(command, weight);
                 }
             }
+            writes().forEach((shard, count) ->
+                    asked.merge(shard, weight * (count - before.getOrDefault(shard, 0L)), Double::sum));
         }
         compare("busiest shard", busiest(), report.routing().hottestOperationsShare());
         compare("refused operations", refused / all, report.writes().refusedShare());
+    }
+
+    /** A write that is refused, or whose search is one of its own, counts where its conditions lead. */
+    private void execute(BsonDocument command, double weight) {
+        String name = command.getFirstKey();
+        boolean write = !name.equals("find") && !name.equals("aggregate");
+        boolean isRefused = write && REFUSALS.contains(code(command));
+        refused += isRefused ? weight : 0;
+        if (write && !isRefused && !name.equals("findAndModify")) {
+            return;
+        }
+        BsonDocument read = write
+                ? new BsonDocument("find", new BsonString("c"))
+                        .append("filter", Accesses.of(command).get(0).filter())
+                : command;
+        explained(read).forEach(shard -> asked.merge(shard, weight, Double::sum));
+    }
+
+    /** The commands that changed the collection, as each shard counts them. */
+    private Map<String, Long> writes() {
+        Map<String, Long> writes = new TreeMap<>();
+        database()
+                .getCollection("c")
+                .aggregate(List.of(new Document("$collStats", new Document("latencyStats", new Document()))))
+                .forEach(stats -> writes.put(
+                        stats.getString("shard"),
+                        stats.getEmbedded(List.of("latencyStats", "writes", "ops"), Long.class)));
+        return writes;
     }
 
     private double busiest() {
