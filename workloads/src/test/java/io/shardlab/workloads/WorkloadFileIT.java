@@ -531,6 +531,11 @@ class WorkloadFileIT {
                 document: {group: {^int: {from: 1, to: 50}}}
                 shardKey: {group: 1}
                 indexes: [{key: {group: 1}, sparse: true}]
+              d:
+                documents: 100
+                document: {at: ^now}
+                shardKey: {at: 1}
+                indexes: [{key: {at: 1}, expireAfterSeconds: 86400}]
             operations:
               q: {share: 1, find: a, filter: {tenant: {^existing: tenant}, number: {^existing: number}}, returns: 1}
               r: {share: 1, find: b, filter: {group: {^existing: group}}}
@@ -542,6 +547,17 @@ class WorkloadFileIT {
             assertThat(indexes(target, "a")).containsExactly("_id_", "tenant_1_number_1");
             assertThat(indexes(target, "b")).containsExactly("_id_", "mine");
             assertThat(indexes(target, "c")).containsExactly("_id_", "group_1", "group_1_declared");
+            assertThat(target.admin()
+                            .client()
+                            .getDatabase("keyIndexes")
+                            .getCollection("d")
+                            .listIndexes())
+                    .hasSize(2)
+                    .filteredOn(index -> index.containsKey("expireAfterSeconds"))
+                    .singleElement()
+                    .satisfies(index -> assertThat(index.get("expireAfterSeconds", Number.class)
+                                    .intValue())
+                            .isEqualTo(86_400));
         }
         assertThat(sharded.admin()
                         .client()

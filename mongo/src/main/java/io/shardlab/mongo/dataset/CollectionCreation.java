@@ -56,6 +56,32 @@ final class CollectionCreation {
         refusedAs(collection, subject, step);
     }
 
+    /** Creates the indexes by which documents expire, or lets that of the key do so; blocks until they are built. */
+    static void completeIndexes(TargetCollection collection, CollectionDesign design) {
+        createIndexes(collection, design.indexesAfterLoad());
+        design.expiringKeyIndex()
+                .map(CollectionDesign::named)
+                .ifPresent(index -> refusedAs(
+                        collection,
+                        subject(index),
+                        () -> collection
+                                .database()
+                                .runCommand(new BsonDocument(
+                                                "collMod",
+                                                new BsonString(
+                                                        collection.namespace().getCollectionName()))
+                                        .append(
+                                                "index",
+                                                new BsonDocument("name", index.get("name"))
+                                                        .append(
+                                                                CollectionDesign.TTL,
+                                                                index.get(CollectionDesign.TTL))))));
+    }
+
+    private static Message subject(BsonDocument index) {
+        return Message.of("mongo.create.index", index.getDocument("key").toJson());
+    }
+
     /** Creates indexes one by one; blocks until they are built. */
     static void createIndexes(TargetCollection collection, List<BsonDocument> indexes) {
         indexes.stream().map(CollectionDesign::named).forEach(index -> {
@@ -63,10 +89,7 @@ final class CollectionCreation {
                             "createIndexes",
                             new BsonString(collection.namespace().getCollectionName()))
                     .append("indexes", new BsonArray(List.of(index)));
-            refusedAs(
-                    collection,
-                    Message.of("mongo.create.index", index.getDocument("key").toJson()),
-                    () -> collection.database().runCommand(command));
+            refusedAs(collection, subject(index), () -> collection.database().runCommand(command));
         });
     }
 

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import org.bson.BsonBoolean;
 import org.bson.BsonDocument;
+import org.bson.BsonInt32;
 import org.bson.BsonString;
 
 /**
@@ -19,7 +20,10 @@ import org.bson.BsonString;
 public record CollectionDesign(
         Optional<ShardKey> key, BsonDocument options, List<BsonDocument> indexes, List<BsonDocument> zones) {
 
-    private static final String TTL = "expireAfterSeconds";
+    static final String TTL = "expireAfterSeconds";
+
+    /** The longest time, 68 years. */
+    private static final BsonInt32 NEVER = new BsonInt32(Integer.MAX_VALUE);
 
     public CollectionDesign {
         indexes = List.copyOf(indexes);
@@ -50,13 +54,24 @@ public record CollectionDesign(
 
     /**
      * Returns the declared index that is the one of the shard key, and so is created before the collection is sharded: servers
-     * would otherwise create it without its name and options.
+     * would otherwise create it without its name and options. Documents do not expire by it before {@link #expiringKeyIndex}.
      */
     Optional<BsonDocument> keyIndex() {
+        return declaredKeyIndex().map(index -> expires(index) ? index.clone().append(TTL, NEVER) : index);
+    }
+
+    /**
+     * Returns the index of the shard key, as it is declared, if documents are to expire by it: it cannot be created after the load
+     * beside one with the same fields, but changed.
+     */
+    Optional<BsonDocument> expiringKeyIndex() {
+        return declaredKeyIndex().filter(CollectionDesign::expires);
+    }
+
+    private Optional<BsonDocument> declaredKeyIndex() {
         return indexes.stream()
                 .filter(this::isOnKey)
-                .filter(index -> !expires(index)
-                        && !index.containsKey("partialFilterExpression")
+                .filter(index -> !index.containsKey("partialFilterExpression")
                         && !isTrue(index, "sparse")
                         && isSimple(
                                 index.getDocument("collation", options.getDocument("collation", new BsonDocument()))))
@@ -109,7 +124,10 @@ public record CollectionDesign(
 
     /** The indexes that are created after a load. */
     List<BsonDocument> indexesAfterLoad() {
-        return indexes.stream().filter(CollectionDesign::expires).toList();
+        return indexes.stream()
+                .filter(index -> expires(index)
+                        && expiringKeyIndex().filter(index::equals).isEmpty())
+                .toList();
     }
 
     private static boolean expires(BsonDocument index) {

@@ -338,7 +338,7 @@ public final class StoredDataSet {
     }
 
     private void completeCreation() {
-        CollectionCreation.createIndexes(collection, placement.design().indexesAfterLoad());
+        CollectionCreation.completeIndexes(collection, placement.design());
         marker.complete(collection.uuid().orElseThrow(), dataSet, placement);
     }
 }

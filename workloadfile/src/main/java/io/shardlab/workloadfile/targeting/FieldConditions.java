@@ -228,7 +228,7 @@ final class FieldConditions {
         if (isUnordered(value)) {
             return Intervals.ALL;
         }
-        return value.isArray() ? equalToArray(value.asArray()) : Intervals.point(value);
+        return value.isArray() && !hashed ? equalToArray(value.asArray()) : Intervals.point(value);
     }
 
     /** An index on arrays has their elements, so the planner also looks at the place of the first one. */
