@@ -9,6 +9,7 @@ import io.shardlab.core.measure.MissedArrivals;
 import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.measure.PhaseRecorder;
 import io.shardlab.core.measure.ProcessMeter;
+import io.shardlab.core.measure.StageTally;
 import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.result.DrainReport;
 import io.shardlab.core.result.EventReport;
@@ -257,10 +258,18 @@ final class PhaseRun {
         return pointless ? Duration.ZERO : limits.stopGrace();
     }
 
+    /** Measures the stages, and publishes their latencies after those of the last interval. */
     private List<StageReport> stageReports(long missed) {
-        return phase.stages()
-                .map(stages -> stages.reports(phase.schedule().orElseThrow(), phase.due(), missed, end.windowNanos()))
+        List<StageTally.Measured> measured = phase.stages()
+                .map(stages -> stages.measured(phase.schedule().orElseThrow(), phase.due(), missed, end.windowNanos()))
                 .orElse(List.of());
+        if (!measured.isEmpty()) {
+            notify(() -> listener.stages(
+                    phase.spec().name(),
+                    startedAt,
+                    measured.stream().map(StageTally.Measured::latencies).toList()));
+        }
+        return measured.stream().map(StageTally.Measured::report).toList();
     }
 
     private PhaseMeasurement measurement() {

@@ -236,6 +236,10 @@ class TogetherRunIT {
                             .sum())
                     .isEqualTo(
                             measured.counts().operations() + measured.openLoop().missedArrivals());
+            assertThat(measured.openLoop().stages()).allSatisfy(stage -> {
+                assertThat(stage.serviceTime().orElseThrow().count()).isEqualTo(stage.operations());
+                assertThat(stage.responseTime().orElseThrow().count()).isEqualTo(stage.due() - stage.failed());
+            });
         }
     }
 

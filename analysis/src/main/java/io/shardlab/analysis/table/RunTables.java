@@ -292,7 +292,15 @@ public final class RunTables {
                                 "p99.9, ms"),
                         rows,
                         List.of())
-                .noted(rows.isEmpty() ? List.of() : List.of(Message.of("analysis.note.stages")));
+                .noted(rows.isEmpty() ? List.of() : List.of(aboutStages(phases)));
+    }
+
+    /** Results that an older program has merged do not have the latencies. */
+    private static Message aboutStages(List<PhaseReport> phases) {
+        boolean known = phases.stream()
+                .flatMap(phase -> phase.openLoop().stages().stream())
+                .allMatch(stage -> stage.responseTime().isPresent());
+        return Message.of(known ? "analysis.note.stages" : "analysis.note.stages-unknown");
     }
 
     private static String target(StageReport stage) {

@@ -170,6 +170,14 @@ class RunTablesTest {
     }
 
     @Test
+    void latenciesThatTheStagesOfAMergedResultLackAreNamed() {
+        String table = RunTables.stages(List.of(staged(new StageReport(
+                        "1", 0, 2, 100, 1000, 1000, 900, 100, 0, 450, Optional.empty(), Optional.empty()))))
+                .markdown();
+        assertThat(table).contains("Latencies are missing").contains("by stage");
+    }
+
+    @Test
     void aPhaseWithOneRateHasNoStages() {
         assertThat(RunTables.stages(List.of(phase(true, 0, 0, DrainReport.NONE)))
                         .isEmpty())

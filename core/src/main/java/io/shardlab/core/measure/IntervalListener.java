@@ -1,5 +1,6 @@
 package io.shardlab.core.measure;
 
+import java.time.Instant;
 import java.util.List;
 
 /**
@@ -29,6 +30,14 @@ public interface IntervalListener {
      * under way take longer. The phase goes on during the call.
      */
     default void windowEnded() {}
+
+    /**
+     * Takes the latencies of the stages of a phase whose rate changes; called once, after its last interval.
+     *
+     * @param phase the phase's name
+     * @param startedAt its start
+     */
+    default void stages(String phase, Instant startedAt, List<StageHistograms> stages) {}
 
     /**
      * Called every second while only timed actions run, which publish no intervals. It may give the phase up as {@link

@@ -27,6 +27,9 @@ public final class StageTally {
         }
     }
 
+    /** The measurement of a stage. */
+    public record Measured(StageReport report, StageHistograms latencies) {}
+
     private static final class Stage {
         private final RateStages.Stage rate;
         private final int number;
@@ -44,7 +47,7 @@ public final class StageTally {
             this.end = start + rate.duration().toNanos();
         }
 
-        StageReport report(Schedule schedule, long due, long missed, long windowNanos) {
+        Measured measured(Schedule schedule, long due, long missed, long windowNanos) {
             long until = Math.min(windowNanos, end);
             double seconds = (until - start) / NANOS;
             long before = Math.min(due, schedule.arrivalsBefore(until));
@@ -53,7 +56,7 @@ public final class StageTally {
             all.add(response);
             all.add(MissedArrivals.waits(schedule, before, lost, windowNanos));
             long succeeded = service.getTotalCount();
-            return new StageReport(
+            StageReport report = new StageReport(
                     String.valueOf(number),
                     start / NANOS,
                     seconds,
@@ -66,6 +69,7 @@ public final class StageTally {
                     returned.sum() / seconds,
                     Optional.of(LatencyReport.of(service)),
                     Optional.of(LatencyReport.of(all, failed.sum())));
+            return new Measured(report, StageHistograms.of(report, service, all));
         }
     }
 
@@ -100,16 +104,16 @@ public final class StageTally {
     }
 
     /**
-     * Reports the stages that have begun.
+     * Returns the stages that have begun; their histograms are valid until more is counted.
      *
      * @param due the operations of the phase that were due
      * @param missed how many of them never started
      * @param endNanos the end of the phase's window, from its start
      */
-    public List<StageReport> reports(Schedule schedule, long due, long missed, long endNanos) {
+    public List<Measured> measured(Schedule schedule, long due, long missed, long endNanos) {
         return stages.stream()
                 .filter(stage -> stage.start < endNanos)
-                .map(stage -> stage.report(schedule, due, missed, endNanos))
+                .map(stage -> stage.measured(schedule, due, missed, endNanos))
                 .toList();
     }
 }

@@ -21,9 +21,9 @@ import java.util.Optional;
  * @param missed those that never started
  * @param failed those that failed
  * @param throughput the successful operations per second that returned during the stage
- * @param serviceTime their times from the actual start; empty in results of several machines
- * @param responseTime the times from the intended start of all that were due, counted as in a phase; empty in results of
- *     several machines
+ * @param serviceTime their times from the actual start; empty in results of several machines that did not save the histograms
+ * @param responseTime the times from the intended start of all that were due, counted as in a phase; empty like {@code
+ *     serviceTime}
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record StageReport(
@@ -37,5 +37,5 @@ public record StageReport(
         @Measured(Quantity.COUNT) long missed,
         @Measured(Quantity.COUNT) long failed,
         @Measured(Quantity.RATE) double throughput,
-        @Merged(Merge.ABSENT) Optional<LatencyReport> serviceTime,
-        @Merged(Merge.ABSENT) Optional<LatencyReport> responseTime) {}
+        @Merged(Merge.CUSTOM) Optional<LatencyReport> serviceTime,
+        @Merged(Merge.CUSTOM) Optional<LatencyReport> responseTime) {}

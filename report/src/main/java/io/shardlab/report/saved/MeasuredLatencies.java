@@ -47,7 +47,7 @@ final class MeasuredLatencies {
 
     private void add(LatencyInterval interval) {
         Times times = byPhase.get(interval.phase());
-        if (times != null) {
+        if (times != null && interval.stage().isEmpty()) {
             (interval.response() ? times.response() : times.service())
                     .computeIfAbsent(interval.operation(), name -> new Histogram(DIGITS))
                     .add(interval.nanos());

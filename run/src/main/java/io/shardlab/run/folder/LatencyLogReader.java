@@ -112,14 +112,7 @@ public final class LatencyLogReader implements Closeable {
     }
 
     private LatencyInterval entry(String tag, String histogram) {
-        boolean response = tag.endsWith(LatencyInterval.RESPONSE);
-        String names = response ? tag.substring(0, tag.length() - LatencyInterval.RESPONSE.length()) : tag;
-        int slash = names.indexOf('/');
-        return new LatencyInterval(
-                slash < 0 ? names : names.substring(0, slash),
-                slash < 0 ? "" : names.substring(slash + 1),
-                response,
-                decoded(histogram));
+        return LatencyInterval.of(tag, decoded(histogram));
     }
 
     private Histogram decoded(String text) {

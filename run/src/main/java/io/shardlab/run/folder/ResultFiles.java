@@ -5,6 +5,7 @@ import io.shardlab.core.result.KindReport;
 import io.shardlab.core.result.LatencyReport;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RunResult;
+import io.shardlab.core.result.StageReport;
 import io.shardlab.core.text.FigureText;
 import io.shardlab.core.text.Message;
 import java.nio.file.Files;
@@ -13,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
@@ -115,10 +117,12 @@ public record ResultFiles(Optional<Message> intervals, Optional<Message> latenci
         }
         Map<String, Histogram> services = new LinkedHashMap<>();
         Map<String, long[]> found = new LinkedHashMap<>();
+        AtomicBoolean staged = new AtomicBoolean();
         try {
             LatencyLogReader.read(file, entry -> {
-                add(found, LatencyInterval.tag(entry.phase(), entry.operation(), entry.response()), count(entry));
-                if (!entry.response()) {
+                add(found, entry.tag(), count(entry));
+                staged.compareAndSet(false, entry.stage().isPresent());
+                if (!entry.response() && entry.stage().isEmpty()) {
                     services.computeIfAbsent(entry.phase(), any -> new Histogram(3))
                             .add(entry.nanos());
                 }
@@ -126,7 +130,7 @@ public record ResultFiles(Optional<Message> intervals, Optional<Message> latenci
         } catch (UsageException e) {
             return Optional.of(e.wording());
         }
-        return difference(file, found, logged(result, found), List.of("operations"))
+        return difference(file, found, logged(result, found, staged.get()), List.of("operations"))
                 .or(() -> times(file, services, result));
     }
 
@@ -134,8 +138,11 @@ public record ResultFiles(Optional<Message> intervals, Optional<Message> latenci
         return entry.nanos().getTotalCount();
     }
 
-    /** The counts that the log should have, by tag. A closed loop has no response times of its own. */
-    private static Map<String, long[]> logged(RunResult result, Map<String, long[]> found) {
+    /**
+     * The counts that the log should have, by tag. A closed loop has no response times of its own, and logs of older programs
+     * have no stages.
+     */
+    private static Map<String, long[]> logged(RunResult result, Map<String, long[]> found, boolean staged) {
         Map<String, long[]> expected = new LinkedHashMap<>();
         for (PhaseReport phase : result.phases()) {
             for (KindReport kind : phase.latencies().kinds()) {
@@ -144,6 +151,13 @@ public record ResultFiles(Optional<Message> intervals, Optional<Message> latenci
                 if (found.containsKey(response)) {
                     add(expected, response, kind.operations());
                 }
+            }
+            for (StageReport stage : staged ? phase.openLoop().stages() : List.<StageReport>of()) {
+                add(expected, LatencyInterval.stageTag(phase.name(), stage.stage(), false), stage.operations());
+                add(
+                        expected,
+                        LatencyInterval.stageTag(phase.name(), stage.stage(), true),
+                        stage.operations() + stage.missed());
             }
         }
         return expected;

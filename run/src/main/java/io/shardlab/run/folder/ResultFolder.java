@@ -4,6 +4,7 @@ import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.measure.IntervalListener;
 import io.shardlab.core.measure.IntervalSnapshot;
 import io.shardlab.core.measure.KindHistograms;
+import io.shardlab.core.measure.StageHistograms;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.text.Json;
@@ -87,12 +88,28 @@ public final class ResultFolder implements IntervalListener, AutoCloseable {
     /** Warns only of the first write that fails; the run goes on, as its result is in memory. */
     @Override
     public void interval(IntervalSnapshot snapshot, List<KindHistograms> histograms) {
+        write(() -> {
+            intervals.write(snapshot, repetition);
+            latency.write(snapshot, histograms);
+        });
+    }
+
+    @Override
+    public void stages(String phase, Instant startedAt, List<StageHistograms> stages) {
+        write(() -> latency.write(phase, startedAt, stages));
+    }
+
+    /** Writes to the files of intervals. */
+    private interface Writing {
+        void run() throws IOException;
+    }
+
+    private void write(Writing writing) {
         if (lost.isPresent()) {
             return;
         }
         try {
-            intervals.write(snapshot, repetition);
-            latency.write(snapshot, histograms);
+            writing.run();
         } catch (IOException e) {
             lost = Optional.of(OutputFiles.unwritable(path, e));
             notices.warn(Message.of("run.notice.intervals-lost", lost.get().wording()));

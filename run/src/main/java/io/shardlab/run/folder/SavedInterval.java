@@ -9,11 +9,13 @@ import org.HdrHistogram.Histogram;
  *
  * @param repetition 1 for the first
  * @param kinds each kind of operation, at least one
+ * @param stages the stages of its phase, with the phase's last interval; none if their latencies were not saved
  */
-public record SavedInterval(int repetition, List<Kind> kinds) {
+public record SavedInterval(int repetition, List<Kind> kinds, List<Stage> stages) {
 
     public SavedInterval {
         kinds = List.copyOf(kinds);
+        stages = List.copyOf(stages);
     }
 
     /**
@@ -31,6 +33,15 @@ public record SavedInterval(int repetition, List<Kind> kinds) {
             return serviceTime != responseTime;
         }
     }
+
+    /**
+     * One stage of the phase. The histograms are not to be changed.
+     *
+     * @param stage its number, from 1
+     * @param serviceTime the times of the successful operations from the actual start, in nanoseconds
+     * @param responseTime the times from the intended start of these and of those that were missed, in nanoseconds
+     */
+    public record Stage(String stage, Histogram serviceTime, Histogram responseTime) {}
 
     /** The row of any kind, for the figures of all kinds together. */
     public IntervalRow row() {

@@ -65,7 +65,7 @@ public final class SavedIntervals implements Iterator<SavedInterval>, Closeable 
             kinds.add(kind(nextRow.get()));
             nextRow = rows.next();
         }
-        return new SavedInterval(repetition(first), kinds);
+        return new SavedInterval(repetition(first), kinds, stages());
     }
 
     private static boolean sameInterval(IntervalRow one, IntervalRow other) {
@@ -85,9 +85,29 @@ public final class SavedIntervals implements Iterator<SavedInterval>, Closeable 
         return new SavedInterval.Kind(row, service, latency(row, true).orElse(service));
     }
 
+    /** The stages of a phase follow its last interval, each with its service times and then its response times. */
+    private List<SavedInterval.Stage> stages() {
+        List<SavedInterval.Stage> stages = new ArrayList<>();
+        while (nextLatency.filter(entry -> entry.stage().isPresent()).isPresent()) {
+            LatencyInterval service = nextLatency.orElseThrow();
+            nextLatency = latencies.next();
+            Optional<LatencyInterval> response = nextLatency.filter(
+                    entry -> entry.stage().equals(service.stage()) && entry.response() && !service.response());
+            if (response.isPresent()) {
+                nextLatency = latencies.next();
+                stages.add(new SavedInterval.Stage(
+                        service.stage().orElseThrow(),
+                        service.nanos(),
+                        response.get().nanos()));
+            }
+        }
+        return stages;
+    }
+
     private Optional<Histogram> latency(IntervalRow row, boolean response) {
         Optional<Histogram> found = nextLatency
                 .filter(entry -> entry.response() == response
+                        && entry.stage().isEmpty()
                         && entry.phase().equals(LatencyInterval.word(row.phase()))
                         && entry.operation().equals(LatencyInterval.word(row.operation())))
                 .map(LatencyInterval::nanos);

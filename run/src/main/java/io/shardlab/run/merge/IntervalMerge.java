@@ -21,16 +21,20 @@ import java.util.function.ToLongFunction;
 final class IntervalMerge {
 
     private final PhaseGroup group;
+    private final PhaseReport merged;
 
-    IntervalMerge(PhaseGroup group) {
+    /** @param merged the group's phases as one */
+    IntervalMerge(PhaseGroup group, PhaseReport merged) {
         this.group = group;
+        this.merged = merged;
     }
 
-    /** Passes on each merged interval with its histograms. */
+    /** Passes on each merged interval with its histograms, and then the stages. */
     void writeTo(IntervalListener listener) {
         List<Source> sources = group.members().stream()
                 .map(member -> new Source(group, member))
                 .toList();
+        MergedStages stages = new MergedStages(group.phases());
         for (int index = 0; sources.stream().anyMatch(Source::hasNext); index++) {
             long now = sources.stream()
                     .filter(Source::hasNext)
@@ -40,13 +44,16 @@ final class IntervalMerge {
             Second second = new Second();
             for (Source source : sources) {
                 while (source.hasNext() && source.second() == now) {
-                    second.add(source.member, source.take());
+                    SavedInterval interval = source.take();
+                    second.add(source.member, interval);
+                    stages.add(interval);
                 }
             }
-            IntervalSnapshot snapshot = second.snapshot(
-                    group.phases().get(0).name(), index, group.start().plusSeconds(now), now);
+            IntervalSnapshot snapshot =
+                    second.snapshot(merged.name(), index, group.start().plusSeconds(now), now);
             listener.interval(snapshot, second.latencies.histograms());
         }
+        listener.stages(merged.name(), group.start(), stages.histograms(merged));
     }
 
     /** One machine's intervals, each with the second that it belongs to, which never falls. */

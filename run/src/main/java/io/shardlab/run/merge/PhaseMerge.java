@@ -14,6 +14,7 @@ import io.shardlab.core.result.MigrationSpan;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.Rounding;
 import io.shardlab.core.result.ServerReport;
+import io.shardlab.core.result.StageReport;
 import io.shardlab.core.result.UnavailabilityReport;
 import io.shardlab.run.folder.SavedInterval;
 import java.util.ArrayList;
@@ -35,16 +36,20 @@ final class PhaseMerge {
     private final PhaseGroup group;
     private final List<PhaseReport> phases;
     private final MergedLatencies latencies = new MergedLatencies();
+    private final MergedStages stages;
 
     PhaseMerge(PhaseGroup group) {
         this.group = group;
         this.phases = group.phases();
+        this.stages = new MergedStages(phases);
         group.members().forEach(this::add);
     }
 
     private void add(PhaseGroup.Member member) {
         for (Iterator<SavedInterval> intervals = member.part().of(member.phase()); intervals.hasNext(); ) {
-            latencies.add(intervals.next());
+            SavedInterval interval = intervals.next();
+            latencies.add(interval);
+            stages.add(interval);
         }
     }
 
@@ -77,6 +82,9 @@ final class PhaseMerge {
                     part.name().equals("serviceTime")
                             ? latencies.service(kind.name())
                             : latencies.response(kind.name())));
+        }
+        if (records.get(0) instanceof StageReport stage) {
+            return part.name().equals("serviceTime") ? stages.service(stage.stage()) : stages.response(stage.stage());
         }
         return switch (part.name()) {
             case "seconds" -> Rounding.thousandths(group.seconds());

@@ -109,11 +109,13 @@ public final class ResultMerger {
         groups.forEach(this::reportOverlap);
         warnOfSameArrivals();
         RunResult merged = merged(groups);
+        warnOfUnknownStages(merged);
         ResultFolder folder = ResultFolder.create(parent, merged.workload() + SUFFIX, merged.startedAt(), notices);
         try (folder) {
-            for (PhaseGroup group : groups) {
-                folder.repetition(group.phases().get(0).repetition());
-                new IntervalMerge(group).writeTo(folder);
+            for (int i = 0; i < groups.size(); i++) {
+                PhaseReport phase = merged.phases().get(i);
+                folder.repetition(phase.repetition());
+                new IntervalMerge(groups.get(i), phase).writeTo(folder);
             }
             folder.saveHere(merged);
         } catch (RuntimeException | Error e) {
@@ -129,6 +131,17 @@ public final class ResultMerger {
                         phase.measured() && phase.openLoop().arrivals().seed().isPresent());
         if (byChance && !metEachOther() && all().map(RunResult::seed).distinct().count() < results.size()) {
             notices.warn(Message.of("run.notice.same-seed"));
+        }
+    }
+
+    /** Results of older programs have no latencies by stage. */
+    private void warnOfUnknownStages(RunResult merged) {
+        List<PhaseReport> unknown = merged.phases().stream()
+                .filter(phase -> phase.openLoop().stages().stream()
+                        .anyMatch(stage -> stage.responseTime().isEmpty()))
+                .toList();
+        if (!unknown.isEmpty()) {
+            notices.warn(Message.of("run.notice.stages-unknown", unknown.get(0).name()));
         }
     }
 

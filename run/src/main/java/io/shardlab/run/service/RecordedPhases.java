@@ -6,6 +6,7 @@ import io.shardlab.core.measure.IntervalListener;
 import io.shardlab.core.measure.IntervalSnapshot;
 import io.shardlab.core.measure.KindHistograms;
 import io.shardlab.core.measure.PhaseMeasurement;
+import io.shardlab.core.measure.StageHistograms;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.Rounding;
@@ -27,6 +28,7 @@ import io.shardlab.mongo.server.UnavailableFacts;
 import io.shardlab.run.folder.ResultFolder;
 import io.shardlab.run.search.TrialPhases;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -256,6 +258,11 @@ final class RecordedPhases implements PhaseRunner, TrialPhases, AutoCloseable {
             retries.interval(snapshot);
             servers.requireAll();
             machines.requireAll();
+        }
+
+        @Override
+        public void stages(String phase, Instant startedAt, List<StageHistograms> stages) {
+            folder.stages(phase, startedAt, stages);
         }
 
         @Override

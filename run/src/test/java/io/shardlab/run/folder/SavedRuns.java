@@ -3,6 +3,8 @@ package io.shardlab.run.folder;
 import io.shardlab.core.measure.IntervalSnapshot;
 import io.shardlab.core.measure.KindHistograms;
 import io.shardlab.core.measure.KindInterval;
+import io.shardlab.core.measure.StageHistograms;
+import io.shardlab.core.measure.StageTally;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.core.result.ArrivalReport;
 import io.shardlab.core.result.ClientDescription;
@@ -22,6 +24,7 @@ import io.shardlab.core.result.RouterReport;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.result.ServerReport;
 import io.shardlab.core.result.SlowMotionReport;
+import io.shardlab.core.result.StageReport;
 import io.shardlab.core.result.TargetReport;
 import io.shardlab.core.result.UnavailabilityReport;
 import io.shardlab.core.result.Verdict;
@@ -55,6 +58,7 @@ public final class SavedRuns {
     private List<Finding> diagnosis = List.of();
     private Map<String, Object> facts = Map.of("hostsInData", 100);
     private long missed;
+    private Optional<TwoStages> stages = Optional.empty();
     private double stolen = 0.01;
     private Verdict verdict = new Verdict(Verdict.Status.PASS, List.of());
     private List<EventReport> events = List.of();
@@ -115,6 +119,12 @@ public final class SavedRuns {
         return this;
     }
 
+    /** The phases to come have two stages; in the second, arrivals that were missed had waited for two seconds. */
+    public SavedRuns stages(int secondsOfFirst, long failedInSecond) {
+        stages = Optional.of(new TwoStages(secondsOfFirst, failedInSecond));
+        return this;
+    }
+
     /** The part of the CPU time that the hypervisor gives to others in the phases to come. */
     public SavedRuns stolen(double share) {
         stolen = share;
@@ -163,19 +173,67 @@ public final class SavedRuns {
             String name, int repetition, boolean measured, Instant start, long[] operations, LatencyOf latency) {
         folder.repetition(repetition);
         Histogram phaseTimes = new Histogram(3);
+        Histogram firstTimes = new Histogram(3);
         long total = 0;
         for (int i = 0; i < operations.length; i++) {
+            int interval = i;
             Histogram times = new Histogram(3);
             for (int n = 0; n < operations[i]; n++) {
                 times.recordValue(latency.nanos(i, n));
             }
             phaseTimes.add(times);
+            if (stages.filter(two -> two.seconds() > interval).isPresent()) {
+                firstTimes.add(times);
+            }
             total += operations[i];
             folder.interval(snapshot(name, i, start, times), List.of(new KindHistograms("find", times, times)));
         }
         all.add(phaseTimes);
-        phases.add(report(name, repetition, measured, start, operations.length, total, phaseTimes));
+        List<StageTally.Measured> both = stages.map(two -> two.of(firstTimes, phaseTimes, operations.length, missed))
+                .orElse(List.of());
+        if (!both.isEmpty()) {
+            folder.stages(
+                    name,
+                    start,
+                    both.stream().map(StageTally.Measured::latencies).toList());
+        }
+        phases.add(report(name, repetition, measured, start, operations.length, total, phaseTimes)
+                .stages(both.stream().map(StageTally.Measured::report).toList())
+                .report());
         return this;
+    }
+
+    /** Two stages of a phase. */
+    private record TwoStages(int seconds, long failed) {
+
+        List<StageTally.Measured> of(Histogram first, Histogram both, int secondsOfBoth, long missed) {
+            Histogram second = both.copy();
+            second.subtract(first);
+            return List.of(
+                    stage("1", 0, seconds, first, 0, 0), stage("2", seconds, secondsOfBoth, second, missed, failed));
+        }
+
+        private static StageTally.Measured stage(
+                String name, int from, int until, Histogram service, long missed, long failed) {
+            Histogram response = service.copy();
+            response.recordValueWithCount(2_000_000_000, missed);
+            long operations = service.getTotalCount();
+            double seconds = until - from;
+            StageReport report = new StageReport(
+                    name,
+                    from,
+                    seconds,
+                    100,
+                    100,
+                    operations + missed + failed,
+                    operations,
+                    missed,
+                    failed,
+                    operations / seconds,
+                    Optional.of(LatencyReport.of(service)),
+                    Optional.of(LatencyReport.of(response, failed)));
+            return new StageTally.Measured(report, StageHistograms.of(report, service, response));
+        }
     }
 
     private static IntervalSnapshot snapshot(String phase, int index, Instant start, Histogram times) {
@@ -198,7 +256,7 @@ public final class SavedRuns {
                 List.of());
     }
 
-    private PhaseReport report(
+    private MadeUpPhase report(
             String name,
             int repetition,
             boolean measured,
@@ -224,8 +282,7 @@ public final class SavedRuns {
                 .waits(new ConnectionReport(seconds, 0.1 * seconds, 0, 0), 0, 0)
                 .unavailable(unavailable)
                 .servers(servers, Optional.of(migrations), Optional.empty())
-                .events(events)
-                .report();
+                .events(events);
     }
 
     /** All latencies of all phases together. */
