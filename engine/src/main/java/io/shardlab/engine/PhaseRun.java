@@ -244,8 +244,9 @@ final class PhaseRun {
         }
         boolean stopped = phase.isEnding() && now - stopNanos >= grace().toNanos();
         if (interruptedNanos.isEmpty() && (stopped || phase.isOvertime(now))) {
-            interruptedNanos = OptionalLong.of(now);
             workers.interrupt();
+            notify(listener::operationsInterrupted);
+            interruptedNanos = OptionalLong.of(phase.clock().nanoTime());
         }
     }
 

@@ -150,7 +150,9 @@ final class Worker {
             }
             return false;
         } catch (Exception e) {
-            if (phase.isEnding() && classifier.kind(e).equals(ErrorClassifier.INTERRUPTED)) {
+            if (phase.isEnding()
+                    && (Thread.currentThread().isInterrupted()
+                            || classifier.kind(e).equals(ErrorClassifier.INTERRUPTED))) {
                 // The phase ended without waiting for the answer, so it is not an error of the server.
                 Thread.currentThread().interrupt();
                 return false;

@@ -13,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
@@ -25,6 +26,8 @@ final class FaultyProxy implements AutoCloseable {
     enum Fault {
         /** The server executes it; then the connection is cut instead of its reply being passed on. */
         REPLY_LOST,
+        /** The server executes it; its reply is never passed on, and the connection stays. */
+        NO_REPLY,
         /** The connection is cut before the server sees it. */
         CUT_BEFORE,
         /** Every connection is cut before the server sees it, and the next few are refused. */
@@ -42,6 +45,7 @@ final class FaultyProxy implements AutoCloseable {
     private final ServerSocket listener;
     private final Set<Socket> open = ConcurrentHashMap.newKeySet();
     private final AtomicInteger commands = new AtomicInteger();
+    private final CountDownLatch closed = new CountDownLatch(1);
     private final AtomicInteger toRefuse = new AtomicInteger();
 
     /** With faults of inserts. */
@@ -91,9 +95,9 @@ final class FaultyProxy implements AutoCloseable {
         server.setTcpNoDelay(true);
         open.add(client);
         open.add(server);
-        Set<Integer> lostReplies = ConcurrentHashMap.newKeySet();
+        Map<Integer, Fault> lostReplies = new ConcurrentHashMap<>();
         start("requests", () -> forward(client, server, message -> faultOf(message, lostReplies)));
-        start("replies", () -> forward(server, client, reply -> !lostReplies.contains(responseTo(reply))));
+        start("replies", () -> forward(server, client, reply -> isReplied(lostReplies.get(responseTo(reply)))));
     }
 
     /** Decides whether a message is passed on; if not, the connection is cut. */
@@ -126,18 +130,34 @@ final class FaultyProxy implements AutoCloseable {
         return message;
     }
 
-    private boolean faultOf(ByteBuffer message, Set<Integer> lostReplies) {
+    private boolean isReplied(Fault fault) {
+        if (fault == Fault.NO_REPLY) {
+            awaitClose();
+        }
+        return fault == null;
+    }
+
+    private void awaitClose() {
+        try {
+            closed.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private boolean faultOf(ByteBuffer message, Map<Integer, Fault> lostReplies) {
         if (!isChosen(message.array())) {
             return true;
         }
         Fault fault = faults.get(commands.incrementAndGet());
-        if (fault == Fault.REPLY_LOST) {
-            lostReplies.add(message.getInt(Integer.BYTES));
+        boolean isExecuted = fault == Fault.REPLY_LOST || fault == Fault.NO_REPLY;
+        if (isExecuted) {
+            lostReplies.put(message.getInt(Integer.BYTES), fault);
         } else if (fault == Fault.OUTAGE) {
             toRefuse.set(REFUSED_IN_OUTAGE);
             open.forEach(FaultyProxy::closeQuietly);
         }
-        return fault == null || fault == Fault.REPLY_LOST;
+        return fault == null || isExecuted;
     }
 
     private boolean isChosen(byte[] message) {
@@ -177,6 +197,7 @@ final class FaultyProxy implements AutoCloseable {
 
     @Override
     public void close() {
+        closed.countDown();
         try {
             listener.close();
         } catch (IOException e) {

@@ -26,6 +26,7 @@ import io.shardlab.core.workload.Explained;
 import io.shardlab.core.workload.WorkloadContext;
 import io.shardlab.core.workload.Workloads;
 import io.shardlab.run.service.RunOutcome;
+import io.shardlab.workloads.FaultyProxy.Fault;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -36,6 +37,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.bson.Document;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -220,13 +222,15 @@ class WorkloadFileIT {
         assertThat(row(result, 1, "byId").get(3)).isEqualTo(0L);
     }
 
-    /** The servers end what takes too long, except bulk writes through the driver's methods, which cannot have a time limit. */
     @ParameterizedTest
-    @CsvSource({"replica-set, direct", "sharded, direct", "sharded, driver"})
-    void operationsThatNeverEndAreErrorsAndTheServersEndThem(String kind, String path) throws IOException {
-        String change = path.equals("driver")
-                ? "findOneAndUpdate: items, filter: {_id: 1, $where: 'while (true) {}'}"
-                : "updateMany: items, filter: {$where: 'while (true) {}'}";
+    @CsvSource(delimiter = '|', textBlock = """
+        replica-set | direct | updateMany: items, filter: {$where: 'while (true) {}'}, update: {$set: {stock: 1}}
+        sharded     | direct | updateMany: items, filter: {$where: 'while (true) {}'}, update: {$set: {stock: 1}}
+        sharded     | driver | updateMany: items, filter: {$where: 'while (true) {}'}, update: {$set: {stock: 1}}
+        standalone  | driver | deleteMany: items, filter: {$where: 'while (true) {}'}
+        """)
+    void operationsThatNeverEndAreErrorsAndTheServersEndThem(String kind, String path, String change)
+            throws IOException {
         List<String> options = new ArrayList<>(List.of(options(target(kind), "forever", "client-path=" + path)));
         options.remove("operations=" + OPERATIONS);
         options.add("duration=1s");
@@ -234,7 +238,7 @@ class WorkloadFileIT {
             operations:
               byId: {share: 8, find: items, filter: {_id: {^existing: _id}}}
               search: {share: 1, find: items, filter: {$where: 'while (true) {}'}}
-              change: {share: 1, %s, update: {$set: {stock: 1}}}
+              change: {share: 1, %s}
             """.formatted(change)), options.toArray(String[]::new));
 
         PhaseReport measured = Runs.phase(result, "measure");
@@ -257,28 +261,55 @@ class WorkloadFileIT {
 
     @Test
     void whatOperationsThatAreLeftBehindWriteIsNotClaimedToBeKnown() throws IOException {
-        List<String> options = new ArrayList<>(List.of(options(standalone, "left", "client-path=driver")));
-        options.remove("operations=" + OPERATIONS);
-        options.add("duration=1s");
+        int port =
+                Integer.parseInt(standalone.connectionString().getHosts().get(0).split(":")[1]);
+        Map<Integer, Fault> silence =
+                IntStream.rangeClosed(1, 4).boxed().collect(Collectors.toMap(n -> n, n -> Fault.NO_REPLY));
+        try (FaultyProxy proxy = new FaultyProxy(port, "findAndModify", silence)) {
+            List<String> options = new ArrayList<>(List.of(options(standalone, "left", "client-path=direct")));
+            options.removeIf(option -> option.startsWith("operations=") || option.startsWith("uri="));
+            options.addAll(List.of("duration=1s", "uri=" + proxy.uri()));
+            RunResult result = runs.run(file(ITEMS + """
+                operations:
+                  change: {share: 1, findOneAndUpdate: items, filter: {}, update: {$set: {stock: 1}}}
+                """), options.toArray(String[]::new));
+
+            PhaseReport measured = Runs.phase(result, "measure");
+            assertThat(measured.failures().errors()).isEqualTo(Map.of(ErrorClassifier.TIMED_OUT, 4L));
+            assertThat(measured.drain().seconds()).isBetween(10.0, 40.0);
+            assertThat(row(result, 0, "items").get(5)).isNull();
+            assertThat(row(result, 0, "items").get(6)).isNull();
+            assertThat(notes(result, 0)).contains("may still write");
+        }
+    }
+
+    /** Servers do not end this JavaScript by its time limit. */
+    @ParameterizedTest
+    @CsvSource({"standalone, direct", "replica-set, driver", "sharded, driver"})
+    void noOperationOfAWarmUpOrARepetitionOutlastsIt(String kind, String path) throws IOException {
+        List<String> options = new ArrayList<>(List.of(options(target(kind), "endless", "client-path=" + path)));
+        options.removeIf(option -> option.startsWith("operations=") || option.startsWith("warm-up="));
+        options.addAll(List.of("duration=1s", "warm-up=1s", "repeat=2"));
         RunResult result = runs.run(file(ITEMS + """
             operations:
-              change: {share: 1, updateMany: items, filter: {$where: 'while (true) {}'}, update: {$set: {stock: 1}}}
+              look:
+                share: 1
+                aggregate: items
+                pipeline: [{$match: {$expr: {$function: {body: 'function() {while (true) {}}', args: [], lang: js}}}}]
+              change:
+                share: 1
+                bulkWrite: items
+                operations: [{updateMany: {filter: {$where: 'while (true) {}'}, update: {$set: {stock: 1}}}}]
             """), options.toArray(String[]::new));
 
-        // The other tests need the server's processors.
-        underWay(standalone, "left")
-                .forEach(operation -> standalone
-                        .admin()
-                        .client()
-                        .getDatabase("admin")
-                        .runCommand(new Document("killOp", 1).append("op", operation.get("opid"))));
-
-        PhaseReport measured = Runs.phase(result, "measure");
-        assertThat(measured.failures().errors()).isEqualTo(Map.of(ErrorClassifier.TIMED_OUT, 4L));
-        assertThat(measured.drain().seconds()).isBetween(10.0, 40.0);
-        assertThat(row(result, 0, "items").get(5)).isNull();
-        assertThat(row(result, 0, "items").get(6)).isNull();
-        assertThat(notes(result, 0)).contains("may still write");
+        List<PhaseReport> phases = result.phases().stream()
+                .filter(phase -> !phase.name().equals("load"))
+                .toList();
+        assertThat(phases).hasSize(4);
+        assertThat(phases)
+                .allSatisfy(phase ->
+                        assertThat(phase.failures().errors()).isEqualTo(Map.of(ErrorClassifier.TIMED_OUT, 4L)));
+        assertThat(underWay(target(kind), "endless")).isEmpty();
     }
 
     @Test

@@ -32,6 +32,12 @@ public interface IntervalListener {
     default void windowEnded() {}
 
     /**
+     * Called when the threads of operations that take too long have been interrupted, which does not end what servers do for
+     * them. May block for some seconds.
+     */
+    default void operationsInterrupted() {}
+
+    /**
      * Takes the latencies of the stages of a phase whose rate changes; called once, after its last interval.
      *
      * @param phase the phase's name

@@ -43,6 +43,7 @@ final class CommandAccess implements Finder, Writer {
     private static final byte[] BATCH_SIZE = BsonAppender.name("batchSize");
     private static final byte[] FILTER = BsonAppender.name("filter");
     private static final byte[] LIMIT = BsonAppender.name("limit");
+    private static final byte[] TIME_LIMIT = BsonAppender.name("maxTimeMS");
     private static final byte[] READ_CONCERN = BsonAppender.name("readConcern");
     private static final byte[] LEVEL = BsonAppender.name("level");
     private static final byte[] QUERY = BsonAppender.name("q");
@@ -86,6 +87,10 @@ final class CommandAccess implements Finder, Writer {
         options.append(command);
         if (limit > 0) {
             command.int32(LIMIT, limit);
+        }
+        int limitMillis = Finder.limitMillis(timed);
+        if (limitMillis > 0) {
+            command.int32(TIME_LIMIT, limitMillis);
         }
         runFind();
         while (reply.cursorId() != 0) {

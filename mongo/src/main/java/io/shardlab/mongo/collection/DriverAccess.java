@@ -12,6 +12,7 @@ import io.shardlab.core.workload.Outcome;
 import io.shardlab.data.document.BsonAppender;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.bson.BsonDocument;
 import org.bson.RawBsonDocument;
@@ -44,8 +45,10 @@ final class DriverAccess implements Finder, Writer {
 
     @Override
     public void find(Consumer<BsonAppender> filter, FindOptions options, int limit, Visitor visitor, Outcome timed) {
-        try (MongoCursor<RawBsonDocument> found =
-                options.apply(find(filter)).limit(limit).iterator()) {
+        try (MongoCursor<RawBsonDocument> found = options.apply(find(filter))
+                .limit(limit)
+                .maxTime(Finder.limitMillis(timed), TimeUnit.MILLISECONDS)
+                .iterator()) {
             answer.readAll(found, visitor, timed);
         }
     }

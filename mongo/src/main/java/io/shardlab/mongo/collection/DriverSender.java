@@ -111,22 +111,31 @@ final class DriverSender implements CommandSender {
     public WriteResult write(boolean ordered) {
         List<WriteModel<RawBsonDocument>> models = new ArrayList<>();
         List<WritePlace> places = new ArrayList<>();
+        // Bulk writes have no option for it, but the driver gives the servers the time that is left of its own limit.
+        int limit = 0;
         for (int i = 0; i < commands.count(); i++) {
-            List<WriteModel<RawBsonDocument>> some = DriverWrites.models(command(i));
+            BsonDocument command = command(i);
+            List<WriteModel<RawBsonDocument>> some = DriverWrites.models(command);
+            limit = shorter(limit, new CommandFields(command).number("maxTimeMS"));
             for (int write = 0; write < some.size(); write++) {
                 places.add(new WritePlace(i, write));
             }
             models.addAll(some);
         }
         BulkWriteOptions options = new BulkWriteOptions().ordered(ordered);
+        MongoCollection<RawBsonDocument> limited =
+                limit == 0 ? collection : collection.withTimeout(limit, TimeUnit.MILLISECONDS);
         try {
             return result(
-                    session == null
-                            ? collection.bulkWrite(models, options)
-                            : collection.bulkWrite(session, models, options));
+                    session == null ? limited.bulkWrite(models, options) : limited.bulkWrite(session, models, options));
         } catch (MongoBulkWriteException e) {
             return result(e, places);
         }
+    }
+
+    /** The shorter of two times, of which 0 is none. */
+    private static int shorter(int one, int other) {
+        return one == 0 || other == 0 ? one + other : Math.min(one, other);
     }
 
     /** The place of a write: its command and its place in there. */

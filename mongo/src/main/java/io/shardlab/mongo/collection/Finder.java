@@ -43,10 +43,17 @@ public interface Finder extends AutoCloseable {
      * @param filter appends the elements of the filter
      * @param limit the maximum number of documents; 0 for all
      * @param visitor inspects the documents of all answers but the last
-     * @param timed the outcome of the operation, with its clock
+     * @param timed the outcome of the operation, with its clock and the time at which the servers end it
      * @throws com.mongodb.MongoException if the find failed, perhaps after some documents were shown
      */
     void find(Consumer<BsonAppender> filter, FindOptions options, int limit, Visitor visitor, Outcome timed);
+
+    /** Returns the time after which the servers should end an operation, in milliseconds; 0 for none, as in commands. */
+    static int limitMillis(Outcome timed) {
+        long left = timed.millisLeft();
+        // Servers accept no more than this, 24 days.
+        return left <= Integer.MAX_VALUE ? (int) left : 0;
+    }
 
     /**
      * Begins a find of whole documents that is continued answer by answer with {@link #next}. Forgets an earlier one.

@@ -12,6 +12,7 @@ import io.shardlab.mongo.tls.TlsSettings;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import org.bson.types.ObjectId;
 
 /**
  * The driver's settings for one run. The options of a URI take precedence over those of the run. Immutable.
@@ -28,6 +29,13 @@ public record ClientSettings(Settings settings, Optional<String> application) {
     static final MongoDriverInformation IDENTITY = MongoDriverInformation.builder()
             .driverName(EmbeddedMark.DRIVER_NAME)
             .build();
+
+    /** What servers see in the metadata of the connections whose operations this process measures, and of no others. */
+    public static final String LOAD_MARK = "Shardlab " + new ObjectId().toHexString();
+
+    /** The identity of a client whose operations are measured. */
+    static final MongoDriverInformation LOAD_IDENTITY =
+            MongoDriverInformation.builder(IDENTITY).driverPlatform(LOAD_MARK).build();
 
     /** Long enough for any single operation of a load, short enough that a paused server does not hang a run. */
     private static final int SOCKET_TIMEOUT_MILLIS = 60_000;

@@ -10,6 +10,7 @@ import com.mongodb.MongoException;
 import com.mongodb.MongoInterruptedException;
 import com.mongodb.MongoNodeIsRecoveringException;
 import com.mongodb.MongoNotPrimaryException;
+import com.mongodb.MongoOperationTimeoutException;
 import com.mongodb.MongoSecurityException;
 import com.mongodb.MongoServerException;
 import com.mongodb.MongoSocketException;
@@ -40,6 +41,7 @@ public final class MongoErrors {
             new Kind(MongoSocketReadTimeoutException.class, "read-time-out"),
             new Kind(MongoConnectionPoolClearedException.class, "network"),
             new Kind(MongoSocketException.class, "network"),
+            new Kind(MongoOperationTimeoutException.class, "time-limit"),
             new Kind(MongoTimeoutException.class, "server-selection-time-out"),
             new Kind(MongoInterruptedException.class, "interrupted"),
             new Kind(InterruptedException.class, "interrupted"),

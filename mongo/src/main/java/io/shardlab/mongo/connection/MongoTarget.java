@@ -84,7 +84,8 @@ public record MongoTarget(
             List<Router> routers = new ArrayList<>();
             List<ServerFacts> facts = new ArrayList<>();
             for (String uri : uris) {
-                MongoClient client = MongoClients.create(clientSettings.forLoad(uri, waits), ClientSettings.IDENTITY);
+                MongoClient client =
+                        MongoClients.create(clientSettings.forLoad(uri, waits), ClientSettings.LOAD_IDENTITY);
                 opened.add(client);
                 facts.add(ask(client, uri, clientSettings));
                 routers.add(new Router(routers.size(), MongoUris.hosts(uri), client));

@@ -19,6 +19,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.bson.Document;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -137,6 +138,17 @@ public final class ServerObserver implements AutoCloseable {
     /** Returns the present counters of the servers that answer. Blocks for some seconds at most. */
     public List<ServerCounters> read() {
         return onAll(servers, this::read).stream().flatMap(Optional::stream).toList();
+    }
+
+    /** Ends the measured operations of this process that are still under way. Blocks for some seconds at most. */
+    public void endOperations() {
+        // A server that does not report its counters may still be asked through the router.
+        Stream.concat(
+                        servers.stream().map(ObservedServer::client),
+                        target.routers().stream().map(router -> impatient(router.client())))
+                .map(client -> CompletableFuture.runAsync(() -> MeasuredOperations.end(client), threads))
+                .toList()
+                .forEach(CompletableFuture::join);
     }
 
     /** Returns the state of the servers behind the target, without routers, when they were found. */

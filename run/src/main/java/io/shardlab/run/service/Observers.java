@@ -40,6 +40,11 @@ final class Observers implements AutoCloseable {
         return opened.get(current).read();
     }
 
+    /** Ends the measured operations that are still under way on the servers of the target aimed at. */
+    void endOperations() {
+        opened.get(current).endOperations();
+    }
+
     /** Describes the servers of the run's own target. */
     TargetOrigin origin() {
         return TargetOrigins.of(own, opened.get(own), unavailable);

@@ -266,6 +266,13 @@ final class RecordedPhases implements PhaseRunner, TrialPhases, AutoCloseable {
         }
 
         @Override
+        public void operationsInterrupted() {
+            if (!servers.hasLostAny()) {
+                observers.endOperations();
+            }
+        }
+
+        @Override
         public void waiting() {
             servers.requireAll();
         }

@@ -34,8 +34,7 @@ public record Command(
     public void append(OperationScope scope, BsonAppender out) {
         body.appendFields(scope, out);
         long millis = scope.millisLeft();
-        // Servers accept no more than this, 24 days.
-        if (millis <= Integer.MAX_VALUE && body.field(TIME_LIMIT).isEmpty()) {
+        if (TimeLimit.isLimit(millis) && body.field(TIME_LIMIT).isEmpty()) {
             out.int32(ENCODED_TIME_LIMIT, (int) millis);
         }
     }

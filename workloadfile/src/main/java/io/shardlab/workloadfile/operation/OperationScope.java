@@ -35,7 +35,7 @@ public final class OperationScope extends Draw {
     }
 
     /**
-     * Limits the time of commands that the file does not limit.
+     * Limits the time of commands that the file does not limit to less.
      *
      * @param millis the time that is left for a command encoded now, in milliseconds; {@link Long#MAX_VALUE} for any time
      */

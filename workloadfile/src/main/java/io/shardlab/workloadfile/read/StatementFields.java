@@ -1,6 +1,7 @@
 package io.shardlab.workloadfile.read;
 
 import io.shardlab.config.yaml.YamlValue;
+import io.shardlab.workloadfile.operation.TimeLimit;
 import io.shardlab.workloadfile.value.Constant;
 import io.shardlab.workloadfile.value.DocumentValue;
 import io.shardlab.workloadfile.value.ListValue;
@@ -119,7 +120,8 @@ final class StatementFields {
                 yield document(name);
             }
             case "projection", "collation" -> document(name);
-            case "skip", "limit", "batchSize", "maxTimeMS" -> number(name);
+            case "skip", "limit", "batchSize" -> number(name);
+            case "maxTimeMS" -> new TimeLimit(number(name));
             case "upsert", "allowDiskUse" -> new Constant(new BsonBoolean(flag(name, false)));
             case "arrayFilters" -> new ListValue(list(name, values::document));
             case "hint" ->

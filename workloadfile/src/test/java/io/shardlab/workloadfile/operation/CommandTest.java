@@ -18,6 +18,20 @@ class CommandTest {
     }
 
     @Test
+    void aLongerLimitInTheFileDoesNotOutlastThePhase() {
+        assertThat(limits("{find: orders, maxTimeMS: 60000}", 12_345)).containsExactly(12_345);
+        assertThat(limits("{find: orders, maxTimeMS: 0}", 12_345))
+                .as("0 is no limit")
+                .containsExactly(12_345);
+        assertThat(limits(
+                        "{updateMany: orders, update: {$set: {a: 1}}, maxTimeMS: {^int: {from: 20000, to: 30000}}}",
+                        12_345))
+                .containsExactly(12_345);
+        assertThat(limits("{find: orders, maxTimeMS: 60000}", Long.MAX_VALUE)).containsExactly(60_000);
+        assertThat(limits("{find: orders, maxTimeMS: 0}", Long.MAX_VALUE)).containsExactly(0);
+    }
+
+    @Test
     void aCommandWithAnyTimeHasNoLimit() {
         assertThat(limits("{find: orders}", Long.MAX_VALUE)).isEmpty();
         assertThat(limits("{find: orders}", Integer.MAX_VALUE + 1L))
