@@ -47,7 +47,7 @@ final class BoundWriter {
 
     private static final double NEARLY_ALL = 0.9;
 
-    /** The part of a field's dates that lie before the end of what was observed, if it has no dates in the future. */
+    /** The part of a field's dates that lie before the time at which documents were read, if it has no dates in the future. */
     private static final double PAST = 0.999;
 
     private final OperationGroup group;
@@ -209,7 +209,7 @@ final class BoundWriter {
     private Optional<double[]> quantile(Hole hole, List<Bound> bounds, Function<Bound, BsonValue> value) {
         return ranks(hole, bounds.stream().map(value).toList()).map(ranks -> {
             boolean past = value.apply(bounds.get(0)).isDateTime()
-                    && ranks.shareBelow(new BsonDateTime(scene.endMillis()), true) >= PAST;
+                    && ranks.shareBelow(new BsonDateTime(scene.sampledMillis()), true) >= PAST;
             boolean rises = field(hole).isSequence();
             double loaded = scene.loaded().getOrDefault(scene.name(group.collection()), 1.0);
             return bounds.stream()

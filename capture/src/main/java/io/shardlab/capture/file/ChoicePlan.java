@@ -75,9 +75,6 @@ final class ChoicePlan {
         this.collection = scene.name(group.collection());
         this.model = new FilterModel(group, scene);
         Candidate chosen = candidate(alone);
-        if (chosen.together.isEmpty()) {
-            adjust(chosen);
-        }
         addDocument(chosen);
         chooseMisses(chosen);
         equality(chosen.together).or(() -> equality(existing.keySet())).ifPresent(this::plan);
@@ -90,6 +87,10 @@ final class ChoicePlan {
     /** Returns the first candidate, of which the first are the most independent ones, that explains what operations find. */
     private Candidate candidate(boolean alone) {
         List<Candidate> candidates = candidates();
+        if (alone && candidates.get(0).together.isEmpty()) {
+            adjust(candidates.get(0));
+            candidates = candidates();
+        }
         Candidate last = candidates.get(candidates.size() - 1);
         boolean any =
                 alone && !group.action().startsWith("delete") && !group.action().equals("findOneAndDelete");
@@ -174,13 +175,13 @@ final class ChoicePlan {
     }
 
     /** Chooses the most distinguishing value so that operations find as many documents as they did, where that is known. */
-    private void adjust(Candidate chosen) {
+    private void adjust(Candidate independent) {
         OptionalDouble documents = findsAll() && model.isComplete() && group.withHits() > 0
                 ? OptionalDouble.of(group.meanHits())
                 : AGGREGATES.contains(group.action()) && model.isOneEquality()
                         ? group.meanExamined()
                         : OptionalDouble.empty();
-        double expected = (1 - missedShare(chosen.expected)) * chosen.expected.documents();
+        double expected = (1 - missedShare(independent.expected)) * independent.expected.documents();
         boolean isNear = documents.isEmpty()
                 || Math.abs(documents.getAsDouble() - expected) <= NEAR_DOCUMENTS * documents.getAsDouble();
         if (!isNear) {
@@ -189,7 +190,7 @@ final class ChoicePlan {
                             && scene.substituted(group, hole).isEmpty()
                             && model.equalities().get(hole).exponent() >= EVEN)
                     .ifPresent(hole -> {
-                        model.find(documents.getAsDouble() / (1 - missedShare(chosen.expected)), hole);
+                        model.find(documents.getAsDouble() / (1 - missedShare(independent.expected)), hole);
                         adjusted = true;
                     });
         }

@@ -19,6 +19,9 @@ import java.util.Set;
  */
 record Field(Templates templates, String collection, String path, Object value, boolean inArray, boolean inKind) {
 
+    /** Of more values, operations hardly draw one twice. */
+    private static final double MOST_VALUES = 1e12;
+
     private static final Set<String> UNIQUE = Set.of("objectId", "uuid", "sequence");
 
     /** Generators whose values are the same wherever they stand, so that operations may have them, too. */
@@ -102,6 +105,14 @@ record Field(Templates templates, String collection, String path, Object value, 
             case "" -> 1;
             default -> documents;
         };
+    }
+
+    /** Returns the number of values that its generator draws from, which may be more than there are documents. */
+    long values() {
+        return argument("distinct") == null
+                        && (generator().equals("int") || generator().equals("long"))
+                ? (long) Math.min(MOST_VALUES, Math.max(1, (double) number("to", 0) - number("from", 0) + 1))
+                : distinct();
     }
 
     private long choices(long documents) {

@@ -224,7 +224,7 @@ final class FilterModel {
                 alike *= each.getValue().isUnique()
                         ? 0
                         : Popularity.ofDocument(
-                                each.getValue().distinct(), each.getValue().exponent());
+                                each.getValue().values(), each.getValue().exponent());
             } else {
                 free = free.and(popularity(each.getKey(), each.getValue()));
             }
@@ -273,7 +273,7 @@ final class FilterModel {
                         .findFirst());
         return always.isPresent()
                 ? always.get()
-                : Popularity.zipfian(field.distinct(), field.exponent(), exponent(index, field));
+                : Popularity.zipfian(field.values(), field.exponent(), exponent(index, field));
     }
 
     /**
@@ -291,7 +291,7 @@ final class FilterModel {
         }
         return field.isUnique()
                 ? Repetition.ofKnown(counts, field.distinct()).exponent()
-                : Repetition.estimate(counts, field.distinct())
+                : Repetition.estimate(counts, field.values())
                         .map(Repetition::exponent)
                         .orElse(0.0);
     }

@@ -29,6 +29,7 @@ import org.bson.BsonValue;
  * @param inserting the names in the file of the collections into which operations insert documents
  * @param loaded the part of the documents of the end that the file has, by the names in the file of collections that grew
  * @param endMillis the end of what was observed, in milliseconds since 1970
+ * @param sampledMillis the time at which documents were read
  */
 record Scene(
         Templates templates,
@@ -38,7 +39,8 @@ record Scene(
         Map<String, Map<String, FieldRanks>> ranks,
         Set<String> inserting,
         Map<String, Double> loaded,
-        long endMillis) {
+        long endMillis,
+        long sampledMillis) {
 
     /** Fewer values may be the same by chance. */
     static final int FEW = 20;

@@ -38,6 +38,7 @@ public final class WorkloadText {
     private final OperationGroups groups;
     private final Observation observation;
     private final SampleOptions options;
+    private final long sampledMillis;
     private final Templates atTheEnd;
     private final Templates templates;
     private final Generated generated;
@@ -74,6 +75,9 @@ public final class WorkloadText {
         this.groups = groups;
         this.observation = observation;
         this.options = options;
+        this.sampledMillis = sampled.isPresent()
+                ? Math.max(groups.traffic().last(), System.currentTimeMillis())
+                : groups.traffic().last();
         this.atTheEnd = sampled.map(found -> new Templates(found.collections(), found.indexKeys()))
                 .orElseGet(() -> SeenFields.templates(all(groups), options.names()));
         Map<String, Long> before = sampled.isEmpty()
@@ -193,7 +197,8 @@ public final class WorkloadText {
                 ranks,
                 inserting,
                 loaded(),
-                groups.traffic().last());
+                groups.traffic().last(),
+                sampledMillis);
     }
 
     private Map<String, Double> loaded() {
