@@ -178,6 +178,9 @@ final class AdviceText {
         int most = Candidates.SHARDS.get(Candidates.SHARDS.size() - 1);
         List<JudgedGoal> missed = AdviceWords.goals(nearest, GoalVerdict.MISSED);
         List<JudgedGoal> unknown = AdviceWords.goals(nearest, GoalVerdict.UNKNOWN);
+        if (question.goals().isEmpty() && findings.options().stream().anyMatch(one -> !one.readsFromDisk())) {
+            return say("neither.floor", most, documents(), oneServer(""), figures(single));
+        }
         if (missed.isEmpty()) {
             return unknown.isEmpty()
                     ? say("neither.memory", most, documents())

@@ -95,7 +95,7 @@ public final class Adviser {
     private Candidate chosen(Topology topology) {
         Hardware hardware = question.hardware();
         Sizes sizes = new Sizes(new MachineSize("", hardware.server()), new MachineSize("", hardware.router()), false);
-        return new Candidate(question, topology, sizes, trials(), documents.fit());
+        return new Candidate(question, topology, sizes, trials(), documents.fit(), candidates::floor);
     }
 
     /** One server is of the kind that was measured. */

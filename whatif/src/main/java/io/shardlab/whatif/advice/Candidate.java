@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.DoubleSupplier;
 
 /** A deployment that is tried, whose figures are computed when they are needed. Confined to one thread. */
 final class Candidate {
@@ -44,6 +45,7 @@ final class Candidate {
     private final DataLimit data;
     private final GoalJudge judge;
     private final ThreadChoice threads;
+    private final DoubleSupplier floor;
     private Map<String, Double> capacities;
     private Decided decided;
 
@@ -59,8 +61,17 @@ final class Candidate {
     /** A prediction with bounds, and what it means for the goals. */
     private record Decided(Prediction prediction, Option option) {}
 
-    /** @param trials predictions for these machines */
-    Candidate(AdviceQuestion question, Topology topology, Sizes sizes, Trials trials, Optional<MemoryFit> memory) {
+    /**
+     * @param trials predictions for these machines
+     * @param floor the operations per second that a cluster has to exceed where no goals are set; 0 for none
+     */
+    Candidate(
+            AdviceQuestion question,
+            Topology topology,
+            Sizes sizes,
+            Trials trials,
+            Optional<MemoryFit> memory,
+            DoubleSupplier floor) {
         this.question = question;
         this.topology = topology;
         this.sizes = sizes;
@@ -70,6 +81,7 @@ final class Candidate {
         this.data = new DataLimit(question.documents().map(Long::doubleValue), memory, server(), topology);
         this.judge = new GoalJudge(question.goals(), data);
         this.threads = new ThreadChoice(question, topology, trials);
+        this.floor = topology.sharded() && question.goals().isEmpty() ? floor : () -> 0;
     }
 
     Topology topology() {
@@ -180,7 +192,10 @@ final class Candidate {
                 || Double.isFinite(data.fromDisks(missing))
                         && question.throughput().isPresent()
                         && !question.limitsResponseTimes();
-        return known && question.isEnough(data.fromDisks(missing)) && threads.canMeet(SLACK * capacity(), margins);
+        return known
+                && question.isEnough(data.fromDisks(missing))
+                && threads.canMeet(SLACK * capacity(), margins)
+                && margins.throughput() * SLACK * capacity() > floor.getAsDouble();
     }
 
     /** The throughput at the expected number of threads, without bounds. */
@@ -250,7 +265,14 @@ final class Candidate {
                 prediction.responseMicros(),
                 limit(prediction.throughput(), prediction.bottleneck()),
                 goals,
-                judge.verdict(goals));
+                GoalVerdict.ofAll(List.of(judge.verdict(goals), exceedsFloor(throughput))));
+    }
+
+    private GoalVerdict exceedsFloor(Estimate throughput) {
+        double least = floor.getAsDouble();
+        return least == 0
+                ? GoalVerdict.MET
+                : GoalVerdict.of(new SloExpression("throughput", ">", least, "one server"), throughput);
     }
 
     /**

@@ -28,6 +28,7 @@ final class Candidates {
     private static final double ENOUGH_ROUTERS = 1.25;
 
     private final List<Candidate> byPrice;
+    private double floor = -1;
 
     /** @throws UsageException if the results do not have one server and a cluster */
     Candidates(WhatIf whatIf, AdviceQuestion question, Optional<MemoryFit> memory) {
@@ -46,11 +47,11 @@ final class Candidates {
                         whatIf.trials(question.on(server.machine(), router.machine(), SHARDS, ThreadChoice.STEPS));
                 requireBoth(trials);
                 if (router.equals(routers.get(0))) {
-                    all.add(new Candidate(question, trials.oneServer(), sizes, trials, memory));
+                    all.add(new Candidate(question, trials.oneServer(), sizes, trials, memory, this::floor));
                 }
                 for (int shards : SHARDS) {
-                    counts.forEach(count ->
-                            all.add(new Candidate(question, new Topology(shards, count), sizes, trials, memory)));
+                    counts.forEach(count -> all.add(
+                            new Candidate(question, new Topology(shards, count), sizes, trials, memory, this::floor)));
                 }
             }
         }
@@ -59,6 +60,22 @@ final class Candidates {
                         .thenComparing(
                                 one -> one.topology().shards() + one.topology().routers()))
                 .toList();
+    }
+
+    /**
+     * The operations per second that a cluster has to exceed where no goals are set: what a single server does with documents from its
+     * disk. A cluster that holds them in memory and does less is no use. 0 if no server is known to do so.
+     */
+    double floor() {
+        if (floor < 0) {
+            floor = singles().stream()
+                    .filter(one -> one.data().missing() > 0
+                            && Double.isFinite(one.data().fromDisks(one.data().missing())))
+                    .mapToDouble(Candidate::throughput)
+                    .max()
+                    .orElse(0);
+        }
+        return floor;
     }
 
     /** The machine of the profile has no name, because there is no other. */

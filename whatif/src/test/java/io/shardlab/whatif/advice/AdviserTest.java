@@ -278,6 +278,29 @@ class AdviserTest {
     }
 
     @Test
+    void withoutAGoalAClusterHasToDoMoreThanOneServerFromItsDisk() {
+        Optional<Long> documents = Optional.of(2 * (long) room().high());
+
+        Advice advice = advice(machines(2, 16, readsPerSecond(100_000)), documents);
+
+        assertThat(advice.verdict()).isEqualTo(Verdict.YES);
+        Option server = advice.options().get(0);
+        assertThat(server.limit()).isEqualTo("disk");
+        assertThat(with(Role.CHEAPEST, advice).throughput().low().orElseThrow())
+                .isGreaterThan(server.throughput().value());
+    }
+
+    @Test
+    void aClusterThatDoesNoMoreThanOneServerFromItsDiskIsNotAdvised() {
+        Optional<Long> documents = Optional.of(2 * (long) room().high());
+
+        Advice advice = advice(machines(2, 1, readsPerSecond(1_000_000)), documents);
+
+        assertThat(advice.verdict()).isEqualTo(Verdict.NEITHER);
+        assertThat(advice.answer().toString()).contains("reads from its disk").doesNotContain("enough memory");
+    }
+
+    @Test
     void aFastDiskMakesTheMemoryMatterLess() {
         Optional<Long> documents = Optional.of(2 * (long) room().high());
 

@@ -209,6 +209,14 @@ class RandomAdviceTest {
                 server.ifPresent(one -> assertThat(one.price()).as(about).isGreaterThan(least));
                 openServer.ifPresent(one -> assertThat(one.price()).as(about).isGreaterThan(least));
                 assertThat(cluster.get().role()).as(about).isEqualTo(Role.CHEAPEST);
+                if (question.goals().isEmpty()) {
+                    assertThat(advice.options())
+                            .as(about)
+                            .filteredOn(one ->
+                                    !one.topology().sharded() && one.limit().equals(Candidate.DISK))
+                            .allSatisfy(one -> assertThat(one.throughput().value())
+                                    .isLessThan(cluster.get().throughput().value()));
+                }
             }
             case UNDECIDED ->
                 assertThat(openServer.or(() -> openCluster)).as(about).isPresent();
