@@ -7,12 +7,15 @@ import io.shardlab.cli.output.Console;
 import io.shardlab.run.folder.SavedRuns;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Random;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -131,6 +134,20 @@ class DamagedResultsTest {
         Files.writeString(
                 file, Files.readString(file).replaceFirst("\"throughput\" : [0-9.]+", "\"throughput\" : " + figure));
         refusedByAll("result.json", "phases.0.throughput");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"count", "medianThroughput", "minThroughput", "maxThroughput"})
+    void aSummaryOfRepetitionsThatTheirPhasesContradictIsRefused(String figure) throws IOException {
+        Path file = damaged.resolve("result.json");
+        String text = Files.readString(file);
+        int summary = text.indexOf("\"repetitions\"");
+        Matcher value = Pattern.compile("\"" + figure + "\" : ([0-9.]+)").matcher(text);
+        assertThat(value.find(summary)).isTrue();
+        String tenfold = new BigDecimal(value.group(1)).multiply(BigDecimal.TEN).toPlainString();
+        Files.writeString(file, text.substring(0, value.start(1)) + tenfold + text.substring(value.end(1)));
+
+        refusedByAll("result.json", "contradicts itself: repetitions." + figure + " is ");
     }
 
     @ParameterizedTest

@@ -70,9 +70,6 @@ final class SavedFolders {
     }
 
     private static void sayProblems(SavedResult saved, Console console) {
-        ResultFiles files = ResultFiles.of(saved.folder(), saved.result());
-        if (!files.resultAlone()) {
-            files.problems().forEach(console::note);
-        }
+        ResultFiles.problems(saved).forEach(console::note);
     }
 }

@@ -1,10 +1,12 @@
 package io.shardlab.gui.results;
 
 import io.shardlab.core.result.SavedResult;
+import io.shardlab.core.text.Message;
 import io.shardlab.gui.export.ExportModel;
 import io.shardlab.gui.text.Failures;
 import io.shardlab.gui.work.Work;
 import io.shardlab.run.experiment.SavedExperiments;
+import io.shardlab.run.folder.CheckedFiles;
 import io.shardlab.run.folder.SavedResults;
 import java.nio.file.Path;
 import java.util.List;
@@ -38,6 +40,7 @@ public final class ResultsModel implements AutoCloseable {
     private final BooleanProperty read = new SimpleBooleanProperty();
     private final StringProperty filter = new SimpleStringProperty("");
     private final ObservableList<String> problems = FXCollections.observableArrayList();
+    private final CheckedFiles checked = new CheckedFiles();
     private final ChosenRunsModel chosenRuns;
     private final ChosenExperimentModel chosenExperiment;
     private final EditsModel edits;
@@ -86,13 +89,19 @@ public final class ResultsModel implements AutoCloseable {
                 failure -> show(asked, new Contents(List.of(), List.of(), List.of(Failures.sentence(failure)))));
     }
 
-    private static Contents read(Path folder) {
+    private Contents read(Path folder) {
         SavedResults runs = SavedResults.in(folder);
         SavedExperiments experiments = SavedExperiments.in(folder);
         return new Contents(
                 ResultRow.all(runs.results()),
                 experiments.experiments().stream().map(ExperimentRow::new).toList(),
-                Stream.concat(runs.unreadable().stream(), experiments.unreadable().stream())
+                Stream.of(
+                                runs.unreadable().stream(),
+                                experiments.unreadable().stream(),
+                                runs.results().stream()
+                                        .flatMap(run -> checked.problems(run).stream())
+                                        .map(Message::toString))
+                        .flatMap(problems -> problems)
                         .distinct()
                         .toList());
     }

@@ -6,6 +6,7 @@ import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.text.Json;
 import io.shardlab.core.text.Message;
 import io.shardlab.run.folder.OutputFiles;
+import io.shardlab.run.folder.ResultFiles;
 import io.shardlab.run.folder.SavedJson;
 import io.shardlab.run.folder.SavedResults;
 import java.nio.file.InvalidPathException;
@@ -82,7 +83,7 @@ public record WhatIfSession(int schemaVersion, String base, List<SavedAnswer> an
      *
      * @param base the run that the questions are about
      * @param answers the answers whose runs exist
-     * @param gone sentences about answers whose runs cannot be read
+     * @param gone sentences about answers whose runs cannot be read, and about files of runs that are not whole
      */
     record Opened(SavedResult base, List<WhatIfAnswer> answers, List<String> gone) {}
 
@@ -96,14 +97,21 @@ public record WhatIfSession(int schemaVersion, String base, List<SavedAnswer> an
         SavedResult base = SavedResults.read(folder(file, session.base));
         List<WhatIfAnswer> answers = new ArrayList<>();
         List<String> gone = new ArrayList<>();
+        sayProblems(base, gone);
         for (SavedAnswer saved : session.answers) {
             try {
-                answers.add(WhatIfAnswer.of(
-                        base, new WhatIfQuestion(saved.changes), folder(file, saved.folder), Optional.empty()));
+                WhatIfAnswer answer = WhatIfAnswer.of(
+                        base, new WhatIfQuestion(saved.changes), folder(file, saved.folder), Optional.empty());
+                answers.add(answer);
+                sayProblems(answer.run(), gone);
             } catch (ShardlabException e) {
                 gone.add(e.getMessage());
             }
         }
         return new Opened(base, answers, gone);
+    }
+
+    private static void sayProblems(SavedResult run, List<String> problems) {
+        ResultFiles.problems(run).stream().map(Message::toString).forEach(problems::add);
     }
 }

@@ -227,6 +227,20 @@ class ResultsModelTest {
     }
 
     @Test
+    void aFileOfARunThatIsNotWholeIsReportedWhenTheFolderIsRead() throws IOException {
+        Path log = saved("a", 100, 0).folder().resolve("latency.hlog");
+        model.reload();
+        assertThat(model.problems()).isEmpty();
+
+        List<String> lines = Files.readAllLines(log);
+        Files.write(log, lines.subList(0, lines.size() - 1));
+        model.reload();
+
+        assertThat(names()).containsExactly("a");
+        assertThat(model.problems()).singleElement().asString().contains("latency.hlog is not whole");
+    }
+
+    @Test
     void oneRunHasItsChartsAndNoComparison() {
         saved("a", 100, 0);
         model.reload();

@@ -198,6 +198,24 @@ class WhatIfModelTest {
     }
 
     @Test
+    void aFileOfARunThatIsNotWholeIsNamed() throws IOException {
+        field("threads").text().set("20");
+        model.ask();
+        SavedResult answer = saved(20, 200);
+        model.answered(ended(answer, Map.of()));
+        Path document = results.resolve("session.whatif.json");
+        model.save(document);
+        Path intervals = answer.folder().resolve("intervals.csv");
+        List<String> lines = Files.readAllLines(intervals);
+        Files.write(intervals, lines.subList(0, lines.size() - 1));
+
+        model.open(document);
+
+        assertThat(model.answers()).hasSize(1);
+        assertThat(problem(model)).contains("intervals.csv is not whole");
+    }
+
+    @Test
     void theLastOpenedSessionWinsHoweverLongTheOthersTake() {
         Path first = document(saved(1, 10), "first");
         Path second = document(saved(2, 20), "second");

@@ -4,6 +4,7 @@ import io.shardlab.core.result.DrainReport;
 import io.shardlab.core.result.KindReport;
 import io.shardlab.core.result.LatencyReport;
 import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.result.RepetitionSummary;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.text.FigureText;
 import io.shardlab.core.text.Message;
@@ -33,7 +34,36 @@ final class ResultConsistency {
         boolean merged = !result.machines().mergedFrom().isEmpty();
         return result.phases().stream()
                 .flatMap(phase -> problems(phase, merged).map(problem -> in(phase, problem)))
+                .findFirst()
+                .or(() -> repetitions(result));
+    }
+
+    /** The summary of repetitions follows from their phases. */
+    private static Optional<Message> repetitions(RunResult result) {
+        List<PhaseReport> measured =
+                result.phases().stream().filter(PhaseReport::measured).toList();
+        if (result.repetitions().isEmpty()) {
+            return Optional.empty();
+        }
+        RepetitionSummary saved = result.repetitions().get();
+        if (measured.isEmpty() || saved.count() != measured.size()) {
+            return Optional.of(Message.of("run.inconsistent.repetitions", "count", saved.count(), measured.size()));
+        }
+        RepetitionSummary computed = RepetitionSummary.of(measured);
+        return Stream.of(
+                        summary("medianThroughput", saved.medianThroughput(), computed.medianThroughput()),
+                        summary("minThroughput", saved.minThroughput(), computed.minThroughput()),
+                        summary("maxThroughput", saved.maxThroughput(), computed.maxThroughput()),
+                        summary("spreadPercent", saved.spreadPercent(), computed.spreadPercent()))
+                .flatMap(Optional::stream)
                 .findFirst();
+    }
+
+    private static Optional<Message> summary(String name, double saved, double computed) {
+        return isNear(saved, computed, ROUNDING)
+                ? Optional.empty()
+                : Optional.of(Message.of(
+                        "run.inconsistent.repetitions", name, FigureText.number(saved), FigureText.number(computed)));
     }
 
     private static Message in(PhaseReport phase, Message problem) {

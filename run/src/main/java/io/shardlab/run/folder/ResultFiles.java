@@ -5,6 +5,7 @@ import io.shardlab.core.result.KindReport;
 import io.shardlab.core.result.LatencyReport;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RunResult;
+import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.result.StageReport;
 import io.shardlab.core.text.FigureText;
 import io.shardlab.core.text.Message;
@@ -48,6 +49,14 @@ public record ResultFiles(Optional<Message> intervals, Optional<Message> latenci
     /** The sentences of the files that cannot be used, for commands that go on without them. */
     public List<Message> problems() {
         return Stream.of(intervals, latencies).flatMap(Optional::stream).toList();
+    }
+
+    /**
+     * Returns the sentences about the files beside a saved result; none if only the result was kept. Blocks like {@link #of}.
+     */
+    public static List<Message> problems(SavedResult saved) {
+        ResultFiles files = of(saved.folder(), saved.result());
+        return files.resultAlone() ? List.of() : files.problems();
     }
 
     private static Optional<Message> intervals(Path file, RunResult result) {
