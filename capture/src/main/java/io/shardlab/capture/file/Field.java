@@ -85,7 +85,8 @@ record Field(Templates templates, String collection, String path, Object value, 
 
     /** True if its dates are relative to now. */
     boolean isLive() {
-        return generator().equals("now");
+        Object first = argument("values") instanceof List<?> kinds && !kinds.isEmpty() ? kinds.get(0) : value;
+        return first instanceof Generator dates && dates.name().equals("now");
     }
 
     /** Returns the number of different values, at most that of documents. */

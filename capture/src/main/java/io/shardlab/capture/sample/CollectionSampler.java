@@ -72,8 +72,8 @@ public final class CollectionSampler {
         Set<String> unique = Stream.concat(
                         indexes.uniquePaths().stream(), entry.isTimeSeries() ? Stream.of() : Stream.of("_id"))
                 .collect(Collectors.toSet());
-        LiveDates liveDates =
-                new LiveDates(indexes.expiringPaths(), seen.inserting().contains(entry.name()), seen.endMillis());
+        LiveDates liveDates = new LiveDates(
+                indexes.expiringPaths(), seen.inserting().contains(entry.name()), seen.startMillis(), seen.endMillis());
         Context context = new Context(
                 entry.name(),
                 options,

@@ -62,8 +62,8 @@ final class Context {
     }
 
     /** Returns the generator of dates that are relative to now; empty if they are not. */
-    Optional<Object> now(String path, double oldest, double newest) {
-        return liveDates.generator(path, isAscending(path), oldest, newest);
+    Optional<Object> now(String path, double[] sorted) {
+        return liveDates.generator(path, isAscending(path), sorted);
     }
 
     /** True if an index allows each value of a path only once. */

@@ -10,12 +10,14 @@ import org.bson.BsonValue;
  *
  * @param bounds the bounds of range conditions, by collections and the paths of fields
  * @param inserting the collections into which documents are inserted
- * @param endMillis the end of what was observed, in milliseconds since 1970
+ * @param startMillis the beginning of what was observed, in milliseconds since 1970
+ * @param endMillis the end of it
  */
-public record SeenOperations(Map<String, Map<String, List<BsonValue>>> bounds, Set<String> inserting, long endMillis) {
+public record SeenOperations(
+        Map<String, Map<String, List<BsonValue>>> bounds, Set<String> inserting, long startMillis, long endMillis) {
 
     /** No operations. */
-    public static final SeenOperations NONE = new SeenOperations(Map.of(), Set.of(), 0);
+    public static final SeenOperations NONE = new SeenOperations(Map.of(), Set.of(), 0, 0);
 
     public SeenOperations {
         bounds = Map.copyOf(bounds);

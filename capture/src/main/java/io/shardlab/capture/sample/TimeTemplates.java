@@ -47,7 +47,7 @@ final class TimeTemplates {
         if (sorted.length == 0) {
             return Generator.of("date");
         }
-        Optional<Object> now = context.now(column.path(), sorted[0], sorted[sorted.length - 1]);
+        Optional<Object> now = context.now(column.path(), sorted);
         if (now.isPresent()) {
             return now.get();
         }

@@ -230,6 +230,7 @@ public final class OperationGroups {
                         .filter(group -> group.action().startsWith("insert"))
                         .map(OperationGroup::collection)
                         .collect(Collectors.toSet()),
+                traffic.isEmpty() ? 0 : traffic.first(),
                 traffic.isEmpty() ? 0 : traffic.last());
     }
 
