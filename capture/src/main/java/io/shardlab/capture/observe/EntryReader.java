@@ -58,6 +58,10 @@ public final class EntryReader {
      */
     public Optional<ObservedOperation> profiled(BsonDocument entry, String server) {
         BsonValue time = entry.get("ts");
+        Optional<BsonDocument> opening = document(entry, "originatingCommand");
+        if (time != null && time.isDateTime() && opening.isPresent() && isGetMore(entry)) {
+            return more(entry, opening.get(), time.asDateTime().getValue(), server, text(entry, "client"));
+        }
         return time == null || !time.isDateTime()
                 ? Optional.empty()
                 : operation(
@@ -81,7 +85,10 @@ public final class EntryReader {
         if (attributes.containsKey("cursorid") && cursors.size() < MOST_CURSORS) {
             boolean isNew = cursors.add(server + " " + attributes.get("cursorid"));
             Optional<BsonDocument> opening = document(attributes, "originatingCommand");
-            if (isNew && opening.isPresent() && isGetMore(attributes)) {
+            if (opening.isPresent() && isGetMore(attributes)) {
+                if (!isNew) {
+                    return more(attributes, opening.get(), time, server, server + " " + context);
+                }
                 entry = attributes.clone();
                 entry.put("command", opening.get());
             }
@@ -93,6 +100,15 @@ public final class EntryReader {
                 text(entry, "type"),
                 server,
                 server + " " + context);
+    }
+
+    /** Returns a further batch of an operation that counts already, which is one that was executed no time. */
+    private Optional<ObservedOperation> more(
+            BsonDocument entry, BsonDocument opening, long time, String server, String connection) {
+        BsonDocument again = entry.clone();
+        again.put("command", opening);
+        again.remove("cursorid");
+        return operation(again, time, 0, "command", server, connection).map(batch -> batch.times(0));
     }
 
     private static boolean isGetMore(BsonDocument entry) {

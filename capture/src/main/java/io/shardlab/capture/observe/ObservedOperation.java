@@ -19,7 +19,8 @@ import org.bson.BsonDocument;
  * @param examined the number of documents that were read to find them; empty if unknown, or if all were read for lack of an index
  * @param durationMillis the time that it took the server, in milliseconds
  * @param origin the place where it was seen
- * @param times how often this operation was executed; more than 1 only if a source counts shapes
+ * @param times how often this operation was executed; more than 1 only if a source counts shapes, and 0 for a further batch of an
+ *     operation
  * @param withValues false if a source replaced the values
  */
 public record ObservedOperation(
@@ -105,6 +106,11 @@ public record ObservedOperation(
         return hits.isEmpty() || examined.isEmpty()
                 ? Optional.empty()
                 : Optional.of(hits.getAsLong() == 0 && examined.getAsLong() == 0);
+    }
+
+    /** True if it is a further batch of an operation that counts already. */
+    public boolean isFurtherBatch() {
+        return times == 0;
     }
 
     /** True if only the command of these statements is known. */

@@ -13,6 +13,9 @@ import org.bson.BsonValue;
 /** The operations of one shape. Not thread-safe. */
 public final class OperationGroup {
 
+    /** The documents of the batches before, by which the deviation of their sum is estimated. */
+    private static final double FIRST_BATCH = 101;
+
     private final String action;
     private final String collection;
     private final ObservedOperation example;
@@ -82,6 +85,14 @@ public final class OperationGroup {
             }
         }
         part(operation);
+    }
+
+    /** Adds a further batch of an operation that was added. */
+    void addBatch(ObservedOperation batch) {
+        double more = batch.hits().orElse(0);
+        hits += more;
+        hitsSquared += more * more + 2 * FIRST_BATCH * more;
+        examined += batch.examined().orElse(0);
     }
 
     private static boolean isDate(List<BsonValue> values) {

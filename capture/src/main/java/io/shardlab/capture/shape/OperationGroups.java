@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -77,6 +78,10 @@ public final class OperationGroups {
                 shape = Shape.of(operation, names);
                 break;
             }
+        }
+        if (operation.isFurtherBatch()) {
+            Optional.ofNullable(groups.get(shape.key())).ifPresent(group -> group.addBatch(operation));
+            return;
         }
         databases.merge(operation.database(), operation.times(), Double::sum);
         if (assemblesTransactions && operation.inTransaction()) {

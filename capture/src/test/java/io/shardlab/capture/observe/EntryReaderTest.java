@@ -23,7 +23,9 @@ class EntryReaderTest {
 
     @Test
     void aRecordedProfileHasTheOperationsOfItsClient() {
-        List<ObservedOperation> operations = Recorded.profiled("profile-6.0.jsonl", skipped);
+        List<ObservedOperation> operations = Recorded.profiled("profile-6.0.jsonl", skipped).stream()
+                .filter(operation -> !operation.isFurtherBatch())
+                .toList();
 
         assertThat(operations.stream().map(ObservedOperation::action))
                 .containsExactly(
@@ -122,6 +124,19 @@ class EntryReaderTest {
     void workOfServersAndToolsIsNotLoad(String entry) {
         assertThat(read(entry)).isEmpty();
         assertThat(skipped.isEmpty()).isTrue();
+    }
+
+    @Test
+    void furtherBatchesCountNoOperation() {
+        String entry =
+                "op: 'getmore', ns: 'shop.a', command: {getMore: 5, collection: 'a'}, cursorid: 5, nreturned: 40,"
+                        + " originatingCommand: {find: 'a', filter: {b: 1}}";
+
+        ObservedOperation batch = read(entry).orElseThrow();
+
+        assertThat(batch.action()).isEqualTo("find");
+        assertThat(batch.isFurtherBatch()).isTrue();
+        assertThat(batch.hits()).hasValue(40);
     }
 
     @Test

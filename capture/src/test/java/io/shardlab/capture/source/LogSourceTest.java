@@ -296,8 +296,12 @@ class LogSourceTest {
                 line(3, 1, "command", String.format(Locale.ROOT, more, 8, 8)),
                 line(4, 1, "command", String.format(Locale.ROOT, more, 8, 8))));
 
-        assertThat(operations.stream().map(one -> one.action() + " " + one.timeMillis() / 1000 % 60))
+        assertThat(operations.stream()
+                        .filter(one -> !one.isFurtherBatch())
+                        .map(one -> one.action() + " " + one.timeMillis() / 1000 % 60))
                 .containsExactly("find 1", "find 3");
+        assertThat(operations.stream().mapToLong(one -> one.hits().orElse(0)).sum())
+                .isEqualTo(300);
     }
 
     @Test
