@@ -320,33 +320,42 @@ final class RandomKey {
             int executions = (int) Math.ceil(SAMPLED * operation.share());
             double weight = operation.share() / executions;
             Map<String, Long> before = writes();
+            boolean counted = false;
             for (int number = 0; number < executions; number++) {
                 for (BsonDocument command : samples.commands(operation, number)) {
                     all += weight;
-                    execute(command, weight);
+                    counted |= execute(command, weight);
                 }
             }
-            writes().forEach((shard, count) ->
-                    asked.merge(shard, weight * (count - before.getOrDefault(shard, 0L)), Double::sum));
+            if (counted) {
+                writes().forEach((shard, count) ->
+                        asked.merge(shard, weight * (count - before.getOrDefault(shard, 0L)), Double::sum));
+            }
         }
         compare("busiest shard", busiest(), report.routing().hottestOperationsShare());
         compare("refused operations", refused / all, report.writes().refusedShare());
     }
 
-    /** A write that is refused, or whose search is one of its own, counts where its conditions lead. */
-    private void execute(BsonDocument command, double weight) {
+    /**
+     * Executes a write or explains a read. A write that is refused, or whose search is another command, counts where its conditions
+     * lead.
+     *
+     * @return true if the shards count it
+     */
+    private boolean execute(BsonDocument command, double weight) {
         String name = command.getFirstKey();
         boolean write = !name.equals("find") && !name.equals("aggregate");
         boolean isRefused = write && REFUSALS.contains(code(command));
         refused += isRefused ? weight : 0;
         if (write && !isRefused && !name.equals("findAndModify")) {
-            return;
+            return true;
         }
         BsonDocument read = write
                 ? new BsonDocument("find", new BsonString("c"))
                         .append("filter", Accesses.of(command).get(0).filter())
                 : command;
         explained(read).forEach(shard -> asked.merge(shard, weight, Double::sum));
+        return false;
     }
 
     /** The commands that changed the collection, as each shard counts them. */

@@ -20,6 +20,7 @@ import io.shardlab.core.result.Verdict;
 import io.shardlab.core.text.Json;
 import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.Workload;
+import io.shardlab.report.saved.MeasuredSeconds;
 import io.shardlab.run.experiment.ExperimentSpec;
 import io.shardlab.run.experiment.GivenValues;
 import io.shardlab.run.service.Explanation;
@@ -29,6 +30,7 @@ import io.shardlab.run.service.RunOutcome;
 import io.shardlab.run.service.RunRequest;
 import io.shardlab.run.together.Together;
 import io.shardlab.run.together.TogetherRun;
+import io.shardlab.whatif.advice.Restlessness;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -155,7 +157,7 @@ public final class RunCommand {
             case SHARDLAB -> {
                 RunReport report = new RunReport(result, details, services.language());
                 out.println(report.render());
-                RunForecast.find(new SavedResult(outcome.folder(), result))
+                forecast(new SavedResult(outcome.folder(), result))
                         .ifPresent(forecast -> out.println(Lines.wrapped(forecast.in(services.language()))));
                 if (Files.isDirectory(outcome.folder())) {
                     out.println(new Words(services.language()).say("run.result", outcome.folder()));
@@ -163,5 +165,13 @@ public final class RunCommand {
                 report.more().ifPresent(line -> out.println(line));
             }
         }
+    }
+
+    /** A forecast that is not worth believing says so first, as every answer. */
+    private static Optional<Message> forecast(SavedResult run) {
+        return RunForecast.find(run)
+                .map(forecast -> Restlessness.doubt(MeasuredSeconds.restlessness(List.of(run)), Optional.empty())
+                        .map(doubt -> Message.joined(" ", List.of(doubt, forecast)))
+                        .orElse(forecast));
     }
 }

@@ -283,14 +283,10 @@ public final class WhatIfReport {
         return TerminalTable.grid(
                 new Columns<Map.Entry<String, Calibrated>>()
                         .add(words.say("what-if.calibrated", words.say("unit." + unit)), Map.Entry::getKey)
-                        .add("µs", one -> FigureText.number(one.getValue().micros()))
+                        .add("µs", one -> one.getValue().estimate().text())
                         .add(
                                 "90 % interval",
-                                one -> one.getValue()
-                                        .interval()
-                                        .map(known -> FigureText.number(known.low()) + " to "
-                                                + FigureText.number(known.high()))
-                                        .orElse("unknown"))
+                                one -> one.getValue().estimate().bounds().orElse("unknown"))
                         .table("", basis.parameters().entrySet()),
                 words);
     }

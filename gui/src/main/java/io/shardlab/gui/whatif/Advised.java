@@ -20,9 +20,15 @@ import java.util.Optional;
  * @param adviser gave it
  * @param advice the answer
  * @param observations the measurements in the results
+ * @param doubt the reasons not to rely on predictions, as a sentence; empty if there are none
  * @param restless what disturbed the results, as a sentence; empty if nothing did
  */
-record Advised(Adviser adviser, Advice advice, Observations observations, Optional<Message> restless) {
+record Advised(
+        Adviser adviser,
+        Advice advice,
+        Observations observations,
+        Optional<Message> doubt,
+        Optional<Message> restless) {
 
     /**
      * A calibrated model.
@@ -49,10 +55,12 @@ record Advised(Adviser adviser, Advice advice, Observations observations, Option
          */
         Advised answer(Goals goals, List<RunResult> effort) {
             Adviser adviser = calibrated.adviser(goals.question(), effort);
+            Optional<Message> doubt = Restlessness.doubt(restlessness, adviser.deviation());
             return new Advised(
                     adviser,
-                    adviser.advise().doubted(Restlessness.doubt(restlessness, adviser.deviation())),
+                    adviser.advise().doubted(doubt),
                     calibrated.observations(),
+                    doubt,
                     restlessness.flatMap(machine -> machine.sentence(adviser.deviation())));
         }
     }

@@ -51,6 +51,7 @@ final class ChosenPane extends VBox {
     private final ChoiceModel choice;
     private final Texts texts;
     private final ToggleGroup loads = new ToggleGroup();
+    private final Label doubt = Views.wrapped("advice-doubt", Styles.WARNING);
     private final Label throughput = Views.wrapped("advice-predicted", Styles.TITLE_4);
     private final Label details = Views.wrapped("advice-details", Styles.TEXT_MUTED);
     private final Label verdict = Views.wrapped("advice-verdict");
@@ -68,6 +69,13 @@ final class ChosenPane extends VBox {
             button.setDisable(chosen.isEmpty());
             say(chosen);
         });
+        Views.hideWithoutRoom(doubt);
+        Views.follow(this, model.answer(), advised -> {
+            doubt.setText(advised.flatMap(Advised::doubt)
+                    .map(reasons -> reasons.in(texts.language()))
+                    .orElse(""));
+            doubt.setVisible(!doubt.getText().isEmpty());
+        });
         VBox routers = steps("routers", "advice.routers", upTo(1, MOST_ROUTERS), choice.routers(), texts::count);
         Views.follow(this, choice.shards(), shards -> routers.setDisable(shards.intValue() == 0));
         getChildren()
@@ -81,6 +89,7 @@ final class ChosenPane extends VBox {
                         only(true, steps("arrivals", "advice.arrivals", RATES, choice.arrivals(), texts::count)),
                         documents(),
                         machines(),
+                        doubt,
                         throughput,
                         verdict,
                         details,

@@ -95,13 +95,9 @@ final class AdviceEvidence {
     private Table parameters() {
         return new Columns<Map.Entry<String, Calibrated>>()
                 .add("parameter", Map.Entry::getKey)
-                .add("µs", entry -> FigureText.number(entry.getValue().micros()))
+                .add("µs", entry -> entry.getValue().estimate().text())
                 .addOptional(
-                        "90 % interval",
-                        entry -> entry.getValue()
-                                .interval()
-                                .map(interval -> FigureText.number(interval.low()) + " to "
-                                        + FigureText.number(interval.high())))
+                        "90 % interval", entry -> entry.getValue().estimate().bounds())
                 .table(
                         words.say("evidence.parameters"),
                         curves.basis().parameters().entrySet(),

@@ -234,7 +234,7 @@ final class AdviceText {
         return say(
                 "depends.times",
                 name(cluster),
-                FigureText.number(Findings.value(cluster) / Findings.value(single)),
+                cluster.throughput().ratio(single.throughput()).text(),
                 isPriced() ? say("depends.times.price", FigureText.number(cluster.price() / single.price())) : NOTHING);
     }
 

@@ -268,11 +268,14 @@ final class Candidate {
                 GoalVerdict.ofAll(List.of(judge.verdict(goals), exceedsFloor(throughput))));
     }
 
+    /** A cluster that may not do more is no answer, and no measurement is worth while for it. */
     private GoalVerdict exceedsFloor(Estimate throughput) {
         double least = floor.getAsDouble();
         return least == 0
+                        || GoalVerdict.of(new SloExpression("throughput", ">", least, "one server"), throughput)
+                                == GoalVerdict.MET
                 ? GoalVerdict.MET
-                : GoalVerdict.of(new SloExpression("throughput", ">", least, "one server"), throughput);
+                : GoalVerdict.MISSED;
     }
 
     /**

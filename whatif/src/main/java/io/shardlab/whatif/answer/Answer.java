@@ -233,7 +233,16 @@ public record Answer(
      * @param interval the interval with a confidence of 90 %, in microseconds; empty if the calibration does not provide one
      */
     @JsonInclude(JsonInclude.Include.NON_ABSENT)
-    public record Calibrated(double micros, Optional<Interval> interval) {}
+    public record Calibrated(double micros, Optional<Interval> interval) {
+
+        /** The value with the interval as its bounds. */
+        public Estimate estimate() {
+            return new Estimate(
+                    micros,
+                    interval.map(known -> Math.min(micros, known.low())),
+                    interval.map(known -> Math.max(micros, known.high())));
+        }
+    }
 
     /**
      * The numbers of threads at which a cluster has a higher throughput than a standalone server.

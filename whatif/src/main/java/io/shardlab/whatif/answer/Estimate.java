@@ -149,6 +149,14 @@ public record Estimate(double value, Optional<Double> low, Optional<Double> high
         return times(MILLIS_PER_MICRO);
     }
 
+    /** Returns how many times another figure this one is; the bounds are those of independent figures at their opposite ends. */
+    public Estimate ratio(Estimate other) {
+        return new Estimate(
+                value / other.value,
+                low.flatMap(least -> other.high.map(most -> least / most)),
+                high.flatMap(most -> other.low.filter(least -> least > 0).map(least -> most / least)));
+    }
+
     /** The time that an amount takes at this rate. */
     Estimate over(double amount) {
         return new Estimate(amount / value, high.map(most -> amount / most), low.map(least -> amount / least));

@@ -2,6 +2,7 @@ package io.shardlab.whatif.answer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.shardlab.whatif.calibrate.Calibration.Interval;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Random;
@@ -66,6 +67,26 @@ class EstimateTest {
                             number(estimate.lowText().orElseThrow()),
                             number(estimate.highText().orElseThrow()));
         }
+    }
+
+    @Test
+    void aRatioIsRoundedToTheBoundsOfBothFigures() {
+        Estimate cluster = estimate(451_234, 400_000, 510_000);
+        Estimate server = estimate(86_825, 70_000, 110_000);
+
+        assertThat(cluster.ratio(server).text()).isEqualTo("5.2");
+        assertThat(cluster.ratio(server).bounds()).contains("3.6 to 7.3");
+        assertThat(cluster.ratio(Estimate.withoutBounds(86_825)).bounds()).isEmpty();
+    }
+
+    @Test
+    void aCalibratedParameterIsRoundedToItsInterval() {
+        Estimate wide = new Answer.Calibrated(36.691, Optional.of(new Interval(22.789, 58.699))).estimate();
+
+        assertThat(wide.text()).isEqualTo("37");
+        assertThat(wide.bounds()).contains("23 to 59");
+        assertThat(new Answer.Calibrated(36.691, Optional.empty()).estimate().text())
+                .isEqualTo("36.7");
     }
 
     private static double number(String text) {
