@@ -117,10 +117,10 @@ public final class Capture {
      * @param documents the servers that have the documents; empty if only the fields that operations use are known
      */
     public CaptureOutcome fromLogs(List<Path> logs, Optional<Target> documents) {
-        log = new LogSource(logs);
+        log = new LogSource(logs, stop);
         begin(log.severalServers(), true);
         Observation observation =
-                log.read(stop, name -> options.database().map(name::equals).orElse(true), groups::add, skipped);
+                log.read(name -> options.database().map(name::equals).orElse(true), groups::add, skipped);
         groups.end();
         Set<String> databases = groups.databases().keySet();
         if (databases.size() > 1) {

@@ -40,14 +40,16 @@ final class LogFile {
             DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss[.SSS][XXX][XX][X]", Locale.ROOT);
 
     private final Path path;
+    private final CountDownLatch stop;
     private final boolean ofRouter;
     private final OptionalLong firstTime;
     private final List<TimeSpan> covered = new ArrayList<>();
     private String first;
     private String last;
 
-    private LogFile(Path path, boolean ofRouter, OptionalLong firstTime) {
+    private LogFile(Path path, CountDownLatch stop, boolean ofRouter, OptionalLong firstTime) {
         this.path = path;
+        this.stop = stop;
         this.ofRouter = ofRouter;
         this.firstTime = firstTime;
     }
@@ -55,13 +57,14 @@ final class LogFile {
     /**
      * Reads the first lines of a file.
      *
+     * @param stop ends reading early, as if the file ended there
      * @throws UsageException if it cannot be read
      */
-    static LogFile of(Path path) {
+    static LogFile of(Path path, CountDownLatch stop) {
         try (BufferedReader reader = open(path)) {
             LogText texts = new LogText();
             OptionalLong firstTime = OptionalLong.empty();
-            String line = line(reader);
+            String line = line(reader, stop);
             for (int i = 0; i < SNIFFED_LINES && line != null; i++) {
                 String text = texts.of(line).orElse("");
                 if (firstTime.isEmpty()) {
@@ -70,11 +73,11 @@ final class LogFile {
                 boolean ofRouter =
                         text.contains("mongosMain") || text.contains("nShards\"") || text.contains("nShards\\");
                 if (ofRouter) {
-                    return new LogFile(path, true, firstTime);
+                    return new LogFile(path, stop, true, firstTime);
                 }
-                line = line(reader);
+                line = line(reader, stop);
             }
-            return new LogFile(path, false, firstTime);
+            return new LogFile(path, stop, false, firstTime);
         } catch (IOException e) {
             throw unreadable(path, e);
         }
@@ -105,16 +108,23 @@ final class LogFile {
         }
     }
 
-    /** Returns the next line, cut at a length that no line of a server has; null at the end. */
-    private static String line(BufferedReader reader) throws IOException {
+    /**
+     * Returns the next line, cut at a length that no line of a server has; null at the end, and after a stop, which a line
+     * without an end does not delay.
+     */
+    private static String line(BufferedReader reader, CountDownLatch stop) throws IOException {
         StringBuilder line = new StringBuilder(512);
         int character = reader.read();
-        if (character < 0) {
+        if (character < 0 || stop.getCount() == 0) {
             return null;
         }
+        long length = 0;
         while (character >= 0 && character != '\n') {
             if (line.length() < MOST_LINE_CHARACTERS) {
                 line.append((char) character);
+            }
+            if (++length % MOST_LINE_CHARACTERS == 0 && stop.getCount() == 0) {
+                return null;
             }
             character = reader.read();
         }
@@ -150,10 +160,10 @@ final class LogFile {
      *
      * @throws UsageException if the file cannot be read to its end
      */
-    void read(CountDownLatch stop, Consumer<String> lines) {
+    void read(Consumer<String> lines) {
         LogText texts = new LogText();
         try (BufferedReader reader = open(path)) {
-            for (String line = line(reader); line != null && stop.getCount() > 0; line = line(reader)) {
+            for (String line = line(reader, stop); line != null; line = line(reader, stop)) {
                 texts.of(line).ifPresent(text -> {
                     cover(text);
                     lines.accept(text);

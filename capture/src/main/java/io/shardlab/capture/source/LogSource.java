@@ -30,6 +30,7 @@ public final class LogSource {
     private static final long MOST_SILENCE_MILLIS = Duration.ofMinutes(1).toMillis();
 
     private final List<Path> paths;
+    private final CountDownLatch stop;
     private final List<LogFile> files;
     private volatile long lines;
     private long truncated;
@@ -41,12 +42,14 @@ public final class LogSource {
     /**
      * Opens logs.
      *
+     * @param stop ends opening and reading them early, also within a line
      * @throws UsageException if one cannot be read
      */
-    public LogSource(List<Path> paths) {
+    public LogSource(List<Path> paths, CountDownLatch stop) {
         this.paths = List.copyOf(paths);
+        this.stop = stop;
         this.files = paths.stream()
-                .map(LogFile::of)
+                .map(path -> LogFile.of(path, stop))
                 .sorted(Comparator.comparing(LogFile::isOfRouter).reversed().thenComparingLong(LogFile::firstTime))
                 .toList();
     }
@@ -64,29 +67,27 @@ public final class LogSource {
     /**
      * Reads the logs.
      *
-     * @param stop ends it early
      * @param databases selects databases by their names
      * @throws UsageException if a log cannot be read to its end or none is a structured log
      */
-    public Observation read(
-            CountDownLatch stop, Predicate<String> databases, Consumer<ObservedOperation> operations, Skipped skipped) {
+    public Observation read(Predicate<String> databases, Consumer<ObservedOperation> operations, Skipped skipped) {
         EntryReader entries = new EntryReader(databases, skipped);
         Map<String, LoggedWrites> servers = new LinkedHashMap<>();
         for (LogFile file : files) {
             LoggedWrites writes = servers.computeIfAbsent(
                     file.server(), server -> new LoggedWrites(entries, server, accepted(file, operations)));
-            file.read(stop, line -> read(line, writes));
+            file.read(line -> read(line, writes));
         }
         servers.values().forEach(LoggedWrites::end);
         List<LogFile> others =
                 files.stream().filter(file -> !file.isStructured()).toList();
-        if (others.size() == files.size()) {
+        boolean stopped = stop.getCount() == 0;
+        if (others.size() == files.size() && !stopped) {
             throw new UsageException(Message.of("capture.log.other", names(), files.size()));
         }
         List<TimeSpan> covered = covered();
         double seconds = covered.stream().mapToLong(TimeSpan::millis).sum() / 1000.0;
-        return new Observation(
-                names(), Math.max(1, seconds), 1, 1, notes(others.size(), covered), stop.getCount() == 0, covered);
+        return new Observation(names(), Math.max(1, seconds), 1, 1, notes(others.size(), covered), stopped, covered);
     }
 
     /** Passes on what a log is the best source of: logs of mongos have no statements of writes, those of shards only parts of reads. */

@@ -7,6 +7,7 @@ import io.shardlab.capture.Recorded;
 import io.shardlab.capture.observe.ObservedOperation;
 import io.shardlab.capture.observe.Skipped;
 import io.shardlab.core.error.UsageException;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -18,6 +19,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.zip.GZIPOutputStream;
 import org.bson.BsonDocument;
 import org.junit.jupiter.api.Test;
@@ -42,7 +44,7 @@ class LogSourceTest {
     private final List<ObservedOperation> operations = new ArrayList<>();
 
     private Observation read(Path... logs) {
-        return new LogSource(List.of(logs)).read(new CountDownLatch(1), "shop"::equals, operations::add, skipped);
+        return new LogSource(List.of(logs), new CountDownLatch(1)).read("shop"::equals, operations::add, skipped);
     }
 
     private Path log(String name, String... lines) throws IOException {
@@ -335,6 +337,30 @@ class LogSourceTest {
         assertThat(operations).hasSize(2);
     }
 
+    /** The rest of the file cannot be read, so this fails if the line is read to its end. */
+    @Test
+    void aStopEndsALineWithoutAnEnd() throws IOException {
+        ByteArrayOutputStream zeros = new ByteArrayOutputStream();
+        try (GZIPOutputStream zip = new GZIPOutputStream(zeros)) {
+            zip.write(new byte[5 << 20]);
+        }
+        Path log = Files.write(folder.resolve("zeros.log.gz"), Arrays.copyOf(zeros.toByteArray(), zeros.size() - 100));
+        AtomicInteger asked = new AtomicInteger();
+        CountDownLatch stop = new CountDownLatch(1) {
+            @Override
+            public long getCount() {
+                return asked.getAndIncrement() < 2 ? 1 : 0;
+            }
+        };
+
+        Observation observation = new LogSource(List.of(log), stop).read("shop"::equals, operations::add, skipped);
+
+        assertThat(observation.interrupted()).isTrue();
+        assertThat(operations).isEmpty();
+        assertThatThrownBy(() -> new LogSource(List.of(log), new CountDownLatch(1)))
+                .isInstanceOf(UsageException.class);
+    }
+
     @Test
     void theTimeBetweenFilesOfARotatedLogIsNotObserved() throws IOException {
         Path second = log("mongod.log", line(1, 1, "command", FIND), line(9, 1, "command", FIND));
@@ -343,8 +369,8 @@ class LogSourceTest {
                 line(0, 1, "command", FIND).replace("2026-01-01", "2025-12-27"),
                 line(6, 1, "command", FIND).replace("2026-01-01", "2025-12-27"));
 
-        LogSource source = new LogSource(List.of(second, first));
-        Observation observation = source.read(new CountDownLatch(1), "shop"::equals, operations::add, skipped);
+        LogSource source = new LogSource(List.of(second, first), new CountDownLatch(1));
+        Observation observation = source.read("shop"::equals, operations::add, skipped);
 
         assertThat(source.severalServers()).isFalse();
         assertThat(operations.stream().map(ObservedOperation::timeMillis))
