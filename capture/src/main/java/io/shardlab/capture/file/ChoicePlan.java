@@ -201,7 +201,7 @@ final class ChoicePlan {
      * explains and those for which the servers had to read documents.
      */
     private double missedShare(FilterModel.Expected expected) {
-        double unexplained = 1 - group.shareFound() / Math.max(expected.found(), 1e-9);
+        double unexplained = expected.found() <= group.shareFound() ? 0 : 1 - group.shareFound() / expected.found();
         return Math.max(0, Math.min(unexplained, group.shareMissedAll().orElse(1 - group.shareFound())));
     }
 

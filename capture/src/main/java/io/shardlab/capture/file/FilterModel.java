@@ -26,6 +26,9 @@ final class FilterModel {
     /** Fewer values show no distribution. */
     static final int FEW = 50;
 
+    /** So many values show that all are equally popular. */
+    private static final int MANY = 200;
+
     /** The error of the estimate of an exponent. */
     private static final double ERROR = 0.5;
 
@@ -261,11 +264,13 @@ final class FilterModel {
     private Popularity popularity(int index, Field field) {
         Optional<Map<Object, Integer>> seen = scene.substituted(group, index);
         Map<Object, Double> shares = field.shares();
-        if (seen.isPresent() && shares.keySet().containsAll(seen.get().keySet())) {
+        if (seen.isPresent() && !shares.isEmpty()) {
             List<Object> values = List.copyOf(seen.get().keySet());
             return Popularity.of(
                     values.stream().mapToDouble(seen.get()::get).toArray(),
-                    values.stream().mapToDouble(shares::get).toArray());
+                    values.stream()
+                            .mapToDouble(value -> shares.getOrDefault(value, 0.0))
+                            .toArray());
         }
         Optional<Popularity> always = Scene.constant(group, index)
                 .flatMap(number -> scene.shareOf(field, number).stream()
@@ -288,6 +293,13 @@ final class FilterModel {
         int[] counts = values.counts();
         if (values.total() < FEW || counts.length < 2) {
             return field.exponent();
+        }
+        if (!field.isUnique() && values.total() < MANY && field.exponent() > 0) {
+            double estimate = Repetition.estimate(counts, field.values())
+                    .map(Repetition::exponent)
+                    .orElse(0.0);
+            // So few values may seem to be equally popular by chance.
+            return estimate == 0 ? field.exponent() : estimate;
         }
         return field.isUnique()
                 ? Repetition.ofKnown(counts, field.distinct()).exponent()

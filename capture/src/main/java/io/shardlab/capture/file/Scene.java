@@ -48,6 +48,9 @@ record Scene(
     /** The part of the operations that may have another value than a constant one. */
     static final double OTHERS = 0.01;
 
+    /** So many different texts are names in a program, of which the documents may lack some. */
+    private static final int MOST_RARE = 10;
+
     private static final Set<Double> SMALL = Set.of(-1.0, 0.0, 1.0);
 
     private static final int MOST_VALUES = 100;
@@ -77,15 +80,21 @@ record Scene(
 
     /**
      * Returns the made-up values in place of those that were seen at a hole, as often as they were seen; empty if the documents do not
-     * have nearly all of them.
+     * have nearly all of them, unless they are a few texts.
      */
     Optional<Map<Object, Integer>> substituted(OperationGroup group, int index) {
-        Map<BsonValue, Object> known =
-                madeUp.of(group.collection(), group.hole(index).path());
+        String path = group.hole(index).path();
         ValueTally values = group.tally(index);
-        if (known.isEmpty() || values.total() == 0) {
+        if (madeUp.of(group.collection(), path).isEmpty() || values.total() == 0) {
             return Optional.empty();
         }
+        boolean few = values.distinct() <= MOST_RARE && values.total() >= FEW;
+        Map<BsonValue, Object> known = madeUp.with(
+                values.mostFrequent(few ? MOST_RARE : 0).stream()
+                        .map(Map.Entry::getKey)
+                        .toList(),
+                group.collection(),
+                path);
         Map<Object, Integer> seen = new TreeMap<>(Comparator.comparing(Object::toString));
         values.mostFrequent(MOST_VALUES).stream()
                 .filter(each -> known.containsKey(each.getKey()))

@@ -77,11 +77,14 @@ final class LiveDates {
                 Arrays.stream(sorted).filter(date -> date <= startMillis).toArray();
         double recent = 0;
         double most = 0;
+        double clearest = MORE_DEVIATIONS;
         for (int i = before.length - 1; i > 0; i--) {
             double age = Math.max(1, startMillis - before[i]);
             double expected = age / history * before.length;
             double more = before.length - i - expected;
-            if (more > most && more > MORE_DEVIATIONS * Math.sqrt(expected + 1) && more > MORE * before.length) {
+            double deviations = more / Math.sqrt(expected + 1);
+            if (deviations > clearest && more > MORE * before.length) {
+                clearest = deviations;
                 most = more;
                 recent = age;
             }

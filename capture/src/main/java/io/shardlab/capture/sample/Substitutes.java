@@ -1,5 +1,6 @@
 package io.shardlab.capture.sample;
 
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 import org.bson.BsonDouble;
@@ -11,6 +12,8 @@ import org.bson.BsonValue;
  * themselves stay in memory: this class has no text of its own. For one thread.
  */
 public final class Substitutes {
+
+    private static final String WORD = "value";
 
     private final Map<String, Map<BsonValue, Object>> byPath = new HashMap<>();
 
@@ -36,6 +39,25 @@ public final class Substitutes {
      */
     public Map<BsonValue, Object> of(String collection, String path) {
         return byPath.getOrDefault(path(collection, path), Map.of());
+    }
+
+    /**
+     * Returns made-up values as {@link #of(String, String)} does, with new ones for further texts: those that operations name, and that
+     * are too rare among the documents for a sample to have them.
+     */
+    public Map<BsonValue, Object> with(Collection<BsonValue> further, String collection, String path) {
+        Map<BsonValue, Object> known = of(collection, path);
+        int length = (int) Math.round(known.values().stream()
+                .filter(String.class::isInstance)
+                .mapToInt(text -> text.toString().length())
+                .average()
+                .orElse(0));
+        if (length > 0) {
+            further.stream()
+                    .filter(value -> value.isString() && !known.containsKey(value))
+                    .forEach(value -> known.put(value, MadeUp.word(WORD, known.size() + 1, known.size() + 1, length)));
+        }
+        return known;
     }
 
     private static String path(String collection, String path) {

@@ -577,6 +577,31 @@ class WorkloadTextTest {
         assertThat(firstWeight(written.text())).isCloseTo(66.7, within(0.5));
     }
 
+    @Test
+    void aTextThatIsTooRareForTheSampleHasOneNameEverywhere() {
+        madeUp.add("orders", "state", Map.of("ready", "val1", "done", "val2"));
+        for (int i = 0; i < 100; i++) {
+            add("findOneAndUpdate", "{filter: {state: 'ready'}, update: {$set: {state: 'running'}}}");
+            add(
+                    "updateOne",
+                    BsonDocument.parse("{filter: {n: " + i + ", state: 'running'}, update: {$inc: {m: 1}}}"),
+                    0);
+        }
+
+        String text = written(orders(
+                        "_id",
+                        Generator.of("objectId"),
+                        "n",
+                        Generator.of("sequence"),
+                        "state",
+                        Generator.of("choose", "values", List.of("val1", "val2"), "weights", List.of(30, 70))))
+                .text();
+
+        assertThat(text)
+                .contains("filter: {state: val1}", "$set: {state: val3}", "{n: {^existing: n}, state: val3}")
+                .doesNotContain("running");
+    }
+
     private void addPairs(int operations, int found) {
         Random random = new Random(5);
         for (int i = 0; i < operations; i++) {
