@@ -2,6 +2,7 @@ package io.shardlab.data.input;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InterruptedIOException;
 import java.util.Arrays;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLong;
@@ -9,7 +10,7 @@ import java.util.concurrent.atomic.AtomicLong;
 /**
  * A buffered input that counts the bytes that are read from it and can show bytes in advance. {@link #available}
  * is 0 only at the end of the input: GZIPInputStream takes 0 to mean that no further member follows, which would lose data
- * if a pipe is slow. Confined to one thread, except for {@link #count}.
+ * if a pipe is slow. An interrupt of its reader ends it. Confined to one thread, except for {@link #count}.
  */
 public final class CountingInput extends InputStream {
 
@@ -85,6 +86,10 @@ public final class CountingInput extends InputStream {
     @Override
     public int available() throws IOException {
         if (position == end) {
+            if (Thread.currentThread().isInterrupted()) {
+                // Compressed data may go on for hours without blocking.
+                throw new InterruptedIOException("interrupted while reading");
+            }
             position = 0;
             end = Math.max(0, in.read(buffer, 0, buffer.length));
         }

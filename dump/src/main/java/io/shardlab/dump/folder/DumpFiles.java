@@ -35,6 +35,9 @@ final class DumpFiles {
     /** The name that mongorestore gives to the database of a file in the working directory. */
     private static final String DATABASE_OF_LONE_FILES = "test";
 
+    /** The options and indexes of a collection are documents of a server, so they are smaller. */
+    private static final int MOST_METADATA_BYTES = 16 << 20;
+
     final List<DumpedCollection> collections = new ArrayList<>();
     final Map<DumpedCollection, Path> documents = new HashMap<>();
     String serverVersion = "";
@@ -262,10 +265,15 @@ final class DumpFiles {
 
     private static String text(Path file) {
         try (InputStream in = PackedInput.byName(file, bytes -> {})) {
+            byte[] bytes = in.readNBytes(MOST_METADATA_BYTES + 1);
+            if (bytes.length > MOST_METADATA_BYTES) {
+                throw new RunFailedException(Message.of(
+                        "dump.file.metadata", file, Message.of("dump.file.metadata.large", MOST_METADATA_BYTES >> 20)));
+            }
             // Unlike a String's constructor, a decoder refuses bytes that are not UTF-8.
             return StandardCharsets.UTF_8
                     .newDecoder()
-                    .decode(ByteBuffer.wrap(in.readAllBytes()))
+                    .decode(ByteBuffer.wrap(bytes))
                     .toString();
         } catch (CharacterCodingException e) {
             throw new RunFailedException(Message.of("dump.file.encoding", file), e);

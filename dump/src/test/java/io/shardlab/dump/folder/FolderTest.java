@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -170,6 +171,19 @@ class FolderTest {
         assertThatThrownBy(() -> input("", "town", null))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("has both files of collections and");
+    }
+
+    @Test
+    void metadataLargerThanAServerCanHaveAreNotReadIntoMemory() throws Exception {
+        write(Packing.GZIP);
+        Path file = folder.resolve("shop/view.metadata.json.gz");
+        try (GZIPOutputStream zip = new GZIPOutputStream(Files.newOutputStream(file))) {
+            zip.write(new byte[17 << 20]);
+        }
+
+        assertThatThrownBy(() -> input("", null, null))
+                .isInstanceOf(RunFailedException.class)
+                .hasMessageContaining(file + " is not the metadata of a dump: it is larger than 16 MB");
     }
 
     @Test

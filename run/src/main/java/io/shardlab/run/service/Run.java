@@ -26,6 +26,8 @@ import io.shardlab.mongo.connection.UriDatabase;
 import io.shardlab.mongo.watch.WatchedTarget;
 import io.shardlab.run.folder.ResultFolder;
 import io.shardlab.run.search.MaximumSearch;
+import java.io.InterruptedIOException;
+import java.net.SocketTimeoutException;
 import java.nio.channels.ClosedByInterruptException;
 import java.time.Instant;
 import java.util.ArrayDeque;
@@ -84,7 +86,9 @@ public final class Run {
 
     /** Like {@link #execute}, with the computed factor if the program chooses it. */
     RunOutcome run() {
-        request.workload().check(settings);
+        if (isStoppedByCheck()) {
+            return new RunOutcome(Optional.empty(), settings.get(OutputParameters.OUT), Optional.empty(), true);
+        }
         warnOfUnusedParameters();
         UriDatabase.notice(settings).ifPresent(listener::say);
         try (ResultFolder folder = newFolder()) {
@@ -173,6 +177,27 @@ public final class Run {
         request.unused()
                 .forEach(name -> listener.warn(
                         Message.of("run.notice.unused", name, request.workload().name())));
+    }
+
+    /** Checks what the workload needs, which may read much of a file; true if a stop has interrupted that. */
+    private boolean isStoppedByCheck() {
+        try {
+            control.interruptibly(() -> {
+                request.workload().check(settings);
+                return null;
+            });
+            return false;
+        } catch (RuntimeException e) {
+            if (!control.isStopped() || !isInterrupt(e)) {
+                throw e;
+            }
+            return true;
+        } catch (Exception e) {
+            // A stop: the check itself throws no other checked exception.
+            return true;
+        } finally {
+            Thread.interrupted();
+        }
     }
 
     private ResultFolder newFolder() {
@@ -314,7 +339,8 @@ public final class Run {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (cause instanceof InterruptedException
                     || cause instanceof MongoInterruptedException
-                    || cause instanceof ClosedByInterruptException) {
+                    || cause instanceof ClosedByInterruptException
+                    || cause instanceof InterruptedIOException && !(cause instanceof SocketTimeoutException)) {
                 return true;
             }
         }

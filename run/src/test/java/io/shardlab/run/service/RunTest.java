@@ -37,6 +37,7 @@ import io.shardlab.core.workload.WorkloadContext;
 import io.shardlab.core.workload.WorkloadSession;
 import io.shardlab.run.folder.SavedResults;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.Files;
@@ -107,6 +108,24 @@ class RunTest {
         });
 
         assertThat(asked).hasPositiveValue();
+    }
+
+    @Test
+    void aStopEndsTheCheckOfAWorkloadThatReadsAFile() {
+        RunOutcome outcome = run(new Steps(() -> {}, () -> {}) {
+            @Override
+            public void check(Settings settings) {
+                control.stop();
+                assertThat(Thread.currentThread().isInterrupted()).isTrue();
+                throw new RunFailedException("The file cannot be read.", new InterruptedIOException());
+            }
+        });
+
+        assertThat(outcome.interrupted()).isTrue();
+        assertThat(outcome.failure()).isEmpty();
+        assertThat(outcome.result()).isEmpty();
+        assertThat(happened).isEmpty();
+        assertThat(Thread.interrupted()).isFalse();
     }
 
     @Test
