@@ -22,8 +22,6 @@ import io.shardlab.core.deployment.RouterKind;
 import io.shardlab.core.deployment.Target;
 import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.error.UsageException;
-import io.shardlab.core.parameter.Settings;
-import io.shardlab.core.progress.Notices;
 import io.shardlab.core.result.KindReport;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RunResult;
@@ -69,13 +67,9 @@ class MixedIT {
 
     @BeforeAll
     static void startServers() throws InterruptedException {
-        standalone = start(Map.of("cluster", "standalone"));
-        replicaSet = start(Map.of("cluster", "replica-set"));
-        sharded = start(Map.of("cluster", "sharded", "shards", "2"));
-    }
-
-    private static Target start(Map<String, String> texts) throws InterruptedException {
-        return SharedClusters.OPENER.open(Settings.parse(TargetParameters.all(), texts), Notices.NONE);
+        standalone = SharedClusters.start(Map.of("cluster", "standalone"));
+        replicaSet = SharedClusters.start(Map.of("cluster", "replica-set"));
+        sharded = SharedClusters.start(Map.of("cluster", "sharded", "shards", "2"));
     }
 
     @AfterAll

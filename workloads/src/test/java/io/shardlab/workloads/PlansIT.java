@@ -4,9 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.mongodb.client.MongoCollection;
 import io.shardlab.core.deployment.Target;
-import io.shardlab.core.deployment.TargetParameters;
-import io.shardlab.core.parameter.Settings;
-import io.shardlab.core.progress.Notices;
 import io.shardlab.core.result.KindReport;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.PlanReport;
@@ -56,12 +53,8 @@ class PlansIT {
 
     @BeforeAll
     static void startServers() throws InterruptedException {
-        standalone = start(Map.of("cluster", "standalone"));
-        sharded = start(Map.of("cluster", "sharded", "shards", "2"));
-    }
-
-    private static Target start(Map<String, String> texts) throws InterruptedException {
-        return SharedClusters.OPENER.open(Settings.parse(TargetParameters.all(), texts), Notices.NONE);
+        standalone = SharedClusters.start(Map.of("cluster", "standalone"));
+        sharded = SharedClusters.start(Map.of("cluster", "sharded", "shards", "2"));
     }
 
     @AfterAll

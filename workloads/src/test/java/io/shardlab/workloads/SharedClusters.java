@@ -44,6 +44,11 @@ public final class SharedClusters implements TargetOpener {
         return new SharedClusters(otherwise);
     }
 
+    /** Opens the cluster with these options and the defaults of all others. */
+    static Target start(Map<String, String> texts) throws InterruptedException {
+        return OPENER.open(Settings.parse(TargetParameters.all(), texts), Notices.NONE);
+    }
+
     @Override
     public void check(Settings settings) {
         otherwise.check(settings);

@@ -9,7 +9,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.mongodb.client.MongoCollection;
 import io.shardlab.core.deployment.Target;
-import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.error.ErrorClassifier;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
@@ -121,13 +120,9 @@ class WorkloadFileIT {
 
     @BeforeAll
     static void startServers() throws InterruptedException {
-        standalone = start(Map.of("cluster", "standalone"));
-        replicaSet = start(Map.of("cluster", "replica-set"));
-        sharded = start(Map.of("cluster", "sharded", "shards", "2"));
-    }
-
-    private static Target start(Map<String, String> texts) throws InterruptedException {
-        return SharedClusters.OPENER.open(Settings.parse(TargetParameters.all(), texts), Notices.NONE);
+        standalone = SharedClusters.start(Map.of("cluster", "standalone"));
+        replicaSet = SharedClusters.start(Map.of("cluster", "replica-set"));
+        sharded = SharedClusters.start(Map.of("cluster", "sharded", "shards", "2"));
     }
 
     @AfterAll

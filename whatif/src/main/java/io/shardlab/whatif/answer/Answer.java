@@ -3,6 +3,7 @@ package io.shardlab.whatif.answer;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
+import io.shardlab.core.figure.RecordShape;
 import io.shardlab.core.text.EnglishText;
 import io.shardlab.core.text.Message;
 import io.shardlab.whatif.calibrate.CalibratedRange;
@@ -56,19 +57,7 @@ public record Answer(
 
     /** Returns the same answer with the reasons not to rely on it. */
     public Answer doubted(Optional<Message> reasons) {
-        return new Answer(
-                basis,
-                calibratedBy,
-                predictions,
-                atRates,
-                crossovers,
-                goals,
-                loads,
-                selective,
-                inserts,
-                mixes,
-                notes,
-                reasons);
+        return RecordShape.map(this, (part, value) -> part.name().equals("doubt") ? reasons : value);
     }
 
     /**
