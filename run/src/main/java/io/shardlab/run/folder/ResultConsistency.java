@@ -5,7 +5,9 @@ import io.shardlab.core.result.KindReport;
 import io.shardlab.core.result.LatencyReport;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RepetitionSummary;
+import io.shardlab.core.result.RouterReport;
 import io.shardlab.core.result.RunResult;
+import io.shardlab.core.result.StageReport;
 import io.shardlab.core.text.FigureText;
 import io.shardlab.core.text.Message;
 import java.util.List;
@@ -98,6 +100,8 @@ final class ResultConsistency {
                                 phase.latencies().serviceTime().count(),
                                 counts.operations()),
                         kinds(phase),
+                        routers(phase),
+                        stages(phase),
                         order("serviceTime", phase.latencies().serviceTime()),
                         order("responseTime", phase.latencies().responseTime()))
                 .flatMap(Optional::stream);
@@ -125,6 +129,39 @@ final class ResultConsistency {
                 : amount("kinds.operations", sum, phase.counts().operations());
         return together.or(
                 () -> kinds.stream().flatMap(ResultConsistency::problems).findFirst());
+    }
+
+    private static Optional<Message> routers(PhaseReport phase) {
+        List<RouterReport> routers = phase.latencies().perRouter();
+        long sum = routers.stream().mapToLong(RouterReport::operations).sum();
+        return routers.isEmpty()
+                ? Optional.empty()
+                : amount("perRouter.operations", sum, phase.counts().operations());
+    }
+
+    private static Optional<Message> stages(PhaseReport phase) {
+        List<StageReport> stages = phase.openLoop().stages();
+        long sum = stages.stream().mapToLong(StageReport::operations).sum();
+        Optional<Message> together = stages.isEmpty()
+                ? Optional.empty()
+                : amount("stages.operations", sum, phase.counts().operations());
+        return together.or(
+                () -> stages.stream().flatMap(ResultConsistency::problems).findFirst());
+    }
+
+    private static Stream<Message> problems(StageReport stage) {
+        String name = "stages." + stage.stage() + ".";
+        long returned = stage.operations();
+        return Stream.of(
+                        amount(name + "due", stage.due(), returned + stage.missed() + stage.failed()),
+                        stage.serviceTime()
+                                .flatMap(times -> amount(name + "serviceTime.count", times.count(), returned)
+                                        .or(() -> order(name + "serviceTime", times))),
+                        stage.responseTime()
+                                .flatMap(times -> amount(
+                                                name + "responseTime.count", times.count(), returned + stage.missed())
+                                        .or(() -> order(name + "responseTime", times))))
+                .flatMap(Optional::stream);
     }
 
     private static Stream<Message> problems(KindReport kind) {

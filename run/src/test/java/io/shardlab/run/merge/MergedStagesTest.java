@@ -1,8 +1,10 @@
 package io.shardlab.run.merge;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.shardlab.core.error.UsageException;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.core.result.LatencyReport;
 import io.shardlab.core.result.Rounding;
@@ -10,6 +12,7 @@ import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.result.StageReport;
 import io.shardlab.core.text.Message;
 import io.shardlab.run.folder.ResultFiles;
+import io.shardlab.run.folder.SavedResults;
 import io.shardlab.run.folder.SavedRuns;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -18,9 +21,13 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class MergedStagesTest {
 
@@ -121,6 +128,21 @@ class MergedStagesTest {
                 .asString()
                 .contains("latency.hlog is not whole")
                 .contains("0 operations of measure:stage-2/response, and result.json has 180");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"due", "operations", "missed", "failed"})
+    void aStageThatContradictsItselfIsRefused(String count) throws IOException {
+        Path file = part(MILLI, 3 * MILLI).folder().resolve("result.json");
+        String text = Files.readString(file);
+        Matcher value = Pattern.compile("\"" + count + "\" : (\\d+)").matcher(text);
+        assertThat(value.find(text.indexOf("\"stage\" : \"2\""))).isTrue();
+        Files.writeString(file, text.substring(0, value.start(1)) + "7" + text.substring(value.end(1)));
+
+        assertThatThrownBy(() -> SavedResults.read(file))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("contradicts itself")
+                .hasMessageContaining("stages.");
     }
 
     private static void rewrite(SavedResult saved, Predicate<String> kept) throws IOException {
