@@ -28,7 +28,8 @@ class ServerKilledIT {
     @Test
     void aJournaledLoadGoesOnWhenTheServerIsBack() {
         try (RestartableServer server = new RestartableServer(folder)) {
-            CompletableFuture<RunOutcome> load = load(server, "write-concern={\"w\":1,\"j\":true}", "server-selection-timeout=1m");
+            CompletableFuture<RunOutcome> load =
+                    load(server, "write-concern={\"w\":1,\"j\":true}", "server-selection-timeout=1m");
             awaitMark(server, load);
             server.kill();
             server.start();
