@@ -331,7 +331,7 @@ class AdvicePageTest {
                 .doesNotContain("/home/me");
         assertThat(page.select("table:has(caption:containsOwn(Calibrated parameters)) tbody tr")
                         .eachText())
-                .containsExactly("server 90.5 85.0 to 96.0");
+                .containsExactly("server 90 85 to 96");
         assertThat(page.select("main p").eachText())
                 .contains(
                         "Predicted by a queueing model from 8 results.",

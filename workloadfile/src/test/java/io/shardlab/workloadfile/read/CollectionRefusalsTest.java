@@ -41,7 +41,7 @@ class CollectionRefusalsTest {
         {^decimal: {decimals: 40}} | has decimals: '40', which must be a whole number from 0 to 18
         {^sequence: {start: 9223372036854775807}} | has a sequence that ends at 9223372036854775816, which does not fit its type long
         {^sequence: {start: 2147483647, type: int}} | does not fit its type int
-        {^sequence: {type: integer}} | has the type 'integer', which must be int, long or double
+        {^sequence: {type: integer}} | has the type 'integer', which must be int, long, double or decimal
         {^date: {from: 2024-13-01}} | has '2024-13-01', which is not a date such as 2024-12-31
         {^date: {from: 2024-12-31, to: 2024-01-01}} | has no value from 2024-12-31 to 2024-01-01
         {^date: {from: +999999999-01-01}} | which is not a date
