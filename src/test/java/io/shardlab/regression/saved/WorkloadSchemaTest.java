@@ -65,7 +65,7 @@ class WorkloadSchemaTest {
                 "a: {^point: {longitude: [1, 2], latitude: [3, 4]}}",
                 "a: {^reference: {field: orders._id, distribution: zipfian, exponent: 1}}, b: {^valueOf: orders.customer}",
                 "a: {^compute: {$add: [$customer, 1]}}",
-                "a: {^sequence: {start: 0.5, step: 0.25, type: double}}, b: ^now, c: {^now: {minus: 5m, history: 10d}}",
+                "a: {^sequence: {start: 0.5, step: 0.25, type: double}}, d: {^sequence: {type: decimal}}, b: ^now, c: {^now: {minus: 5m, history: 10d}}",
                 "a: {$date: '2024-01-01T00:00:00Z'}, b: {$numberLong: '5'}, c: {d: [1, {e: null}]}, f: '^text'"
             })
     void generatorsThatTheProgramReadsFit(String fields) throws IOException {
@@ -138,7 +138,7 @@ class WorkloadSchemaTest {
                 "a: {^int: {form: 1, to: 2}}",
                 "a: {^int: {from: 1, to: 2}, b: 1}",
                 "a: {^int: {from: 1, to: 2, distribution: zipf}}",
-                "a: {^sequence: {type: decimal}}",
+                "a: {^sequence: {type: date}}",
                 "a: {^now: {since: 5m}}",
                 "a: {^array: {length: 3}}",
                 "a: {^optional: {value: x}}",

@@ -19,7 +19,7 @@ import java.util.Set;
  */
 record Field(Templates templates, String collection, String path, Object value, boolean inArray, boolean inKind) {
 
-    /** Of more values, operations hardly draw one twice. */
+    /** Operations hardly draw one of more values twice. */
     private static final double MOST_VALUES = 1e12;
 
     private static final Set<String> UNIQUE = Set.of("objectId", "uuid", "sequence");

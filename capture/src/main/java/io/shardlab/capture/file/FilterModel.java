@@ -17,8 +17,8 @@ import java.util.Set;
 import org.bson.BsonType;
 
 /**
- * How many documents the conditions of an operation's filter find, if the values of some are those of one document and the others
- * are chosen independently. Fields are taken to be independent of one another, as those of generated documents mostly are. For one
+ * The number of documents that the conditions of an operation's filter find, if the values of some are those of one document and the
+ * others are chosen independently. Fields are taken to be independent of one another, as those of generated documents mostly are. For one
  * thread.
  */
 final class FilterModel {
@@ -48,7 +48,7 @@ final class FilterModel {
     private boolean complete = true;
 
     /**
-     * What operations find.
+     * The success of operations.
      *
      * @param found the share of operations that find a document
      * @param documents the mean number of documents that meet the filter

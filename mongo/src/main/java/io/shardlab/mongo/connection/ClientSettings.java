@@ -30,7 +30,7 @@ public record ClientSettings(Settings settings, Optional<String> application) {
             .driverName(EmbeddedMark.DRIVER_NAME)
             .build();
 
-    /** What servers see in the metadata of the connections whose operations this process measures, and of no others. */
+    /** The mark in the metadata of the connections whose operations this process measures, and of no others, which servers see. */
     public static final String LOAD_MARK = "Shardlab " + new ObjectId().toHexString();
 
     /** The identity of a client whose operations are measured. */

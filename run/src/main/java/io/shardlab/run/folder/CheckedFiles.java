@@ -19,7 +19,7 @@ public final class CheckedFiles {
 
     private final Map<Path, Checked> known = new ConcurrentHashMap<>();
 
-    /** What was found in files, by their sizes and times. */
+    /** The findings in files, by their sizes and times. */
     private record Checked(List<String> state, List<Message> problems) {}
 
     /** Returns the sentences about the files beside a saved result, see {@link ResultFiles#problems(SavedResult)}. */

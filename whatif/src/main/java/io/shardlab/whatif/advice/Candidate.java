@@ -268,7 +268,7 @@ final class Candidate {
                 GoalVerdict.ofAll(List.of(judge.verdict(goals), exceedsFloor(throughput))));
     }
 
-    /** A cluster that may not do more is no answer, and no measurement is worth while for it. */
+    /** A cluster has to do more for certain: one that only may is left out, and not worth a measurement. */
     private GoalVerdict exceedsFloor(Estimate throughput) {
         double least = floor.getAsDouble();
         return least == 0

@@ -64,7 +64,7 @@ final class Candidates {
 
     /**
      * The operations per second that a cluster has to exceed where no goals are set: what a single server does with documents from its
-     * disk. A cluster that holds them in memory and does less is no use. 0 if no server is known to do so.
+     * disk. A cluster that holds them in memory and does less is useless. 0 if no server is known to do so.
      */
     double floor() {
         if (floor < 0) {

@@ -6,7 +6,7 @@ import io.shardlab.workloadfile.value.Value;
 import java.util.List;
 import org.bson.BsonValue;
 
-/** The {@code maxTimeMS} of a file, or the time that is left for the command if that is shorter; 0 is no limit. */
+/** The {@code maxTimeMS} of a file, or the time that is left for the command if that is shorter; 0 sets no limit. */
 public final class TimeLimit implements Value {
 
     private final Value given;

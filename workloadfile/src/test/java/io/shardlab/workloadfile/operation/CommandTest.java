@@ -21,7 +21,7 @@ class CommandTest {
     void aLongerLimitInTheFileDoesNotOutlastThePhase() {
         assertThat(limits("{find: orders, maxTimeMS: 60000}", 12_345)).containsExactly(12_345);
         assertThat(limits("{find: orders, maxTimeMS: 0}", 12_345))
-                .as("0 is no limit")
+                .as("0 sets no limit")
                 .containsExactly(12_345);
         assertThat(limits(
                         "{updateMany: orders, update: {$set: {a: 1}}, maxTimeMS: {^int: {from: 20000, to: 30000}}}",
