@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -23,6 +24,15 @@ final class LoggedOperations {
 
     private final String database;
     private final Map<String, Kind> kinds = new TreeMap<>();
+    private final Map<Long, Found> open = new HashMap<>();
+
+    /** The documents of one operation, of all its batches so far. */
+    private record Found(double examined, double returned) {
+
+        Found and(Found more) {
+            return new Found(examined + more.examined, returned + more.returned);
+        }
+    }
 
     /** The operations of one shape. */
     static final class Kind {
@@ -33,13 +43,22 @@ final class LoggedOperations {
         double returned;
         double returnedSquared;
 
-        private void add(double examinedDocuments, double returnedDocuments) {
+        private void add(Found found) {
             count++;
-            empty += returnedDocuments == 0 ? 1 : 0;
-            examined += examinedDocuments;
-            examinedSquared += examinedDocuments * examinedDocuments;
-            returned += returnedDocuments;
-            returnedSquared += returnedDocuments * returnedDocuments;
+            empty += found.returned == 0 ? 1 : 0;
+            sum(found, 1);
+        }
+
+        private void replace(Found before, Found now) {
+            sum(before, -1);
+            sum(now, 1);
+        }
+
+        private void sum(Found found, int sign) {
+            examined += sign * found.examined;
+            examinedSquared += sign * found.examined * found.examined;
+            returned += sign * found.returned;
+            returnedSquared += sign * found.returned * found.returned;
         }
 
         double meanExamined() {
@@ -106,12 +125,18 @@ final class LoggedOperations {
                 .mapToDouble(name -> entry.path(name).asDouble())
                 .max()
                 .orElse(0);
+        Found found = new Found(examined, returned);
         Kind kind = kinds.computeIfAbsent(shape, added -> new Kind());
+        long cursor = entry.path("cursorid").asLong();
         if (more) {
-            kind.examined += examined;
-            kind.returned += returned;
+            Found before = open.getOrDefault(cursor, new Found(0, 0));
+            found = before.and(found);
+            kind.replace(before, found);
         } else {
-            kind.add(examined, returned);
+            kind.add(found);
+        }
+        if (cursor != 0) {
+            open.put(cursor, found);
         }
     }
 
