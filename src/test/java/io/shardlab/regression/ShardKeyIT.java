@@ -61,25 +61,12 @@ class ShardKeyIT {
         try (Target target = open(cluster)) {
             fill(target);
 
-            Finished finished = simulator.runHere(
-                    "shard-key",
-                    file.toString(),
-                    "--json",
-                    "--database",
-                    "shop",
-                    "--candidates",
-                    "customer; customer,placed; placed; lines; _id:hashed",
-                    "--uri",
-                    target.connectionString().getConnectionString());
-
-            assertThat(finished.exitCode()).as(finished.err()).isZero();
-            JsonNode collection = Json.mapper().readTree(finished.out()).at("/collections/0");
+            JsonNode collection = judged(file, target);
             assertThat(collection.get("documents").asLong()).isEqualTo(DOCUMENTS);
             assertThat(collection.get("best").asText()).isEqualTo("customer,placed");
             JsonNode customer = candidate(collection, "customer");
             assertThat(customer.at("/liveValues/mostFrequentShare").asDouble()).isBetween(0.27, 0.33);
             assertThat(customer.at("/values/mostFrequentShare").asDouble()).isLessThan(0.01);
-            assertThat(customer.at("/uniqueIndexesLost/0").asText()).isEqualTo("email_1");
             assertThat(customer.at("/verdict").asText()).isEqualTo("reservation");
             assertThat(candidate(collection, "placed")
                             .at("/liveValues/monotonic")
@@ -94,6 +81,39 @@ class ShardKeyIT {
                     .isEqualTo("refusal");
             assertThat(customer.get("analyzeShardKey").isObject()).isTrue();
         }
+    }
+
+    @Test
+    void aUniqueIndexOfTheServersThatAKeyWouldLoseRefusesTheKey() throws Exception {
+        Path file = Files.writeString(folder.resolve("shop.yaml"), FILE);
+        try (Target target = open("standalone")) {
+            fill(target)
+                    .createIndex(
+                            new Document("email", 1),
+                            new IndexOptions().unique(true).sparse(true));
+
+            JsonNode collection = judged(file, target);
+            assertThat(collection.has("best")).isFalse();
+            JsonNode customer = candidate(collection, "customer");
+            assertThat(customer.at("/uniqueIndexesLost/0").asText()).isEqualTo("email_1");
+            assertThat(customer.at("/verdict").asText()).isEqualTo("refusal");
+        }
+    }
+
+    private JsonNode judged(Path file, Target target) throws Exception {
+        Finished finished = simulator.runHere(
+                "shard-key",
+                file.toString(),
+                "--json",
+                "--database",
+                "shop",
+                "--candidates",
+                "customer; customer,placed; placed; lines; _id:hashed",
+                "--uri",
+                target.connectionString().getConnectionString());
+
+        assertThat(finished.exitCode()).as(finished.err()).isZero();
+        return Json.mapper().readTree(finished.out()).at("/collections/0");
     }
 
     @Test
@@ -161,7 +181,7 @@ class ShardKeyIT {
     }
 
     /** Three of ten orders are of one customer, and lines are arrays, unlike those of the file. */
-    private static void fill(Target target) {
+    private static MongoCollection<Document> fill(Target target) {
         MongoCollection<Document> orders =
                 target.admin().client().getDatabase("shop").getCollection("orders");
         List<Document> batch = new ArrayList<>();
@@ -174,8 +194,7 @@ class ShardKeyIT {
                 batch.clear();
             }
         }
-        orders.createIndex(
-                new Document("email", 1), new IndexOptions().unique(true).sparse(true));
+        return orders;
     }
 
     private static JsonNode candidate(JsonNode collection, String key) {

@@ -34,8 +34,8 @@ final class RunThread {
     private static final TargetOpener OPENER = (settings, notices) ->
             MongoTarget.connect(settings.find(TargetParameters.URI).orElseThrow(), settings, false);
 
-    /** The time that a process that is about to end waits for a run; Maven and Gradle kill it soon after. */
-    private static final long PATIENCE_SECONDS = 5;
+    /** The time that a process that is about to end waits for a run; Maven kills it after 30 s. */
+    private static final long PATIENCE_SECONDS = 20;
 
     private final RunRequest request;
     private final RunControl control = new RunControl();

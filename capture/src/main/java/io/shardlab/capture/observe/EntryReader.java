@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Predicate;
+import org.bson.BsonArray;
 import org.bson.BsonDocument;
 import org.bson.BsonInvalidOperationException;
 import org.bson.BsonString;
@@ -217,7 +218,8 @@ public final class EntryReader {
         if (kind.equals("getmore") || command.containsKey("getMore")) {
             return Optional.empty();
         }
-        if (entry.containsKey("resolvedViews")) {
+        if (entry.containsKey("resolvedViews")
+                && !entry.getArray("resolvedViews").stream().allMatch(EntryReader::isTimeSeries)) {
             throw new SkippedException("operations on views");
         }
         if (command.containsKey("$truncated")) {
@@ -231,6 +233,12 @@ public final class EntryReader {
             case "bulkWrite" -> Action.bulkStatement(command);
             default -> Action.of(command);
         };
+    }
+
+    /** Servers treat a time-series collection as a view of its buckets. */
+    private static boolean isTimeSeries(BsonValue view) {
+        List<BsonValue> chain = view.asDocument().getArray("dependencyChain", new BsonArray());
+        return chain.size() == 2 && chain.get(1).asString().getValue().startsWith("system.buckets.");
     }
 
     private static ObservedOperation observed(

@@ -150,6 +150,17 @@ class EntryReaderTest {
     }
 
     @Test
+    void aTimeSeriesCollectionIsNotTakenForTheViewAsWhichServersTreatIt() {
+        String entry = "op: 'query', ns: 'shop.measurements', command: {find: 'measurements', filter: {device: 1}},"
+                + " resolvedViews: [{viewNamespace: 'shop.measurements', dependencyChain: ['measurements',"
+                + " 'system.buckets.measurements'], resolvedPipeline: [{$_internalUnpackBucket: {timeField: 'time'}}]}]";
+
+        assertThat(read(entry))
+                .hasValueSatisfying(
+                        operation -> assertThat(operation.collection()).isEqualTo("measurements"));
+    }
+
+    @Test
     void theDocumentsThatAnIndexReadsAreKnown() {
         String entry = "op: 'query', ns: 'shop.a', command: {find: 'a', filter: {a: 1}}, nreturned: 0, docsExamined: ";
 
