@@ -116,6 +116,7 @@ final class ChoicePlan {
         List<Integer> sorted = model.equalities().keySet().stream()
                 .sorted(Comparator.<Integer>comparingLong(
                                 i -> -model.equalities().get(i).distinct())
+                        .thenComparing(i -> !model.equalities().get(i).isUnique())
                         .thenComparing(i -> -group.tally(i).distinct()))
                 .toList();
         Set<Integer> together = new HashSet<>();
@@ -291,6 +292,8 @@ final class ChoicePlan {
         return holes.stream()
                 .filter(i -> group.hole(i).kind() == Hole.Kind.EQUAL)
                 .max(Comparator.<Integer>comparingLong(i -> field(i).distinct())
+                        // Only a field of which each document has its own value shows how documents are chosen.
+                        .thenComparing(i -> field(i).isUnique())
                         .thenComparing(i -> group.tally(i).distinct()));
     }
 
