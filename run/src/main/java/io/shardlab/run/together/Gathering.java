@@ -74,16 +74,17 @@ record Gathering(ObjectId id, int count, List<Member> members, Instant touched, 
     }
 
     /**
-     * True if no machine of it works any more, so that a new run may take its name.
+     * True if no machine of it works any more, so that a new run may take its name: each has ended, or is silent for too long.
      *
      * @param now the time, by the servers' clock
      */
     boolean isOver(Instant now, Duration silence) {
-        Instant lastSign = Stream.concat(
-                        Stream.of(touched), members.stream().flatMap(member -> member.quietUntil().stream()))
-                .max(Comparator.naturalOrder())
-                .orElseThrow();
-        return members.stream().allMatch(member -> member.end().isPresent()) || now.isAfter(lastSign.plus(silence));
+        return members.stream()
+                .allMatch(member -> member.end().isPresent()
+                        || now.isAfter(Stream.concat(Stream.of(member.beat()), member.quietUntil().stream())
+                                .max(Comparator.naturalOrder())
+                                .orElseThrow()
+                                .plus(silence)));
     }
 
     /**
