@@ -38,9 +38,6 @@ final class ChoicePlan {
     /** A smaller share of operations that find nothing, and would find something by chance, does not matter. */
     private static final double REST = 0.02;
 
-    /** A smaller share of operations that find nothing is written as none. */
-    private static final double NEVER = 0.005;
-
     /** The actions whose numbers of documents are those that meet the filter, unless they have a limit. */
     private static final Set<String> ALL_DOCUMENTS = Set.of("find", "updateMany", "deleteMany");
 
@@ -271,7 +268,7 @@ final class ChoicePlan {
             return;
         }
         double share = missedShare(chosen.expected);
-        if (share > NEVER) {
+        if (share > Misses.NEVER) {
             missedShare = share;
             missed = equality(model.equalities().keySet()).orElse(-1);
         }

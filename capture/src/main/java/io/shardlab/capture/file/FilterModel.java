@@ -294,17 +294,13 @@ final class FilterModel {
         if (values.total() < FEW || counts.length < 2) {
             return field.exponent();
         }
-        if (!field.isUnique() && values.total() < MANY && field.exponent() > 0) {
-            double estimate = Repetition.estimate(counts, field.values())
-                    .map(Repetition::exponent)
-                    .orElse(0.0);
-            // So few values may seem to be equally popular by chance.
-            return estimate == 0 ? field.exponent() : estimate;
+        if (field.isUnique()) {
+            return Repetition.ofKnown(counts, field.distinct()).exponent();
         }
-        return field.isUnique()
-                ? Repetition.ofKnown(counts, field.distinct()).exponent()
-                : Repetition.estimate(counts, field.values())
-                        .map(Repetition::exponent)
-                        .orElse(0.0);
+        double estimate = Repetition.estimate(counts, field.values())
+                .map(Repetition::exponent)
+                .orElse(0.0);
+        // Few values may seem to be equally popular by chance.
+        return estimate == 0 && values.total() < MANY ? field.exponent() : estimate;
     }
 }

@@ -13,7 +13,7 @@ import org.bson.BsonType;
 final class Misses {
 
     /** A smaller share of operations that find nothing, or something, is written as none. */
-    private static final double NEVER = 0.005;
+    static final double NEVER = 0.005;
 
     /** Random texts of this length are not those of documents. */
     private static final long LENGTH = 12;

@@ -2,7 +2,6 @@ package io.shardlab.capture.file;
 
 import io.shardlab.capture.shape.Bound;
 import io.shardlab.capture.shape.Hole;
-import io.shardlab.capture.shape.Node;
 import io.shardlab.capture.shape.OperationGroup;
 import io.shardlab.capture.write.Generator;
 import java.util.List;
@@ -38,11 +37,8 @@ final class TailingBound {
     /** Returns the bound of an operation; empty if it is another one. */
     static Optional<Found> of(OperationGroup group, Scene scene) {
         String collection = scene.name(group.collection());
-        boolean isAlone = group.fields().get("filter") instanceof Node.Fields filter
-                && filter.fields().size() == 1
-                && group.holes().stream().filter(hole -> !hole.path().isEmpty()).count() == 1;
         if (!group.action().equals("find")
-                || !isAlone
+                || !group.hasOneCondition()
                 || group.fields().containsKey("skip")
                 || !scene.inserting().contains(collection)
                 || group.withHits() == 0) {
@@ -63,11 +59,7 @@ final class TailingBound {
     }
 
     private static Optional<Found> below(OperationGroup group, int hole, Field field) {
-        double limit = group.fields().get("limit") instanceof Node.Varying most
-                        && group.tally(most.hole()).total() > 0
-                ? group.tally(most.hole()).mean()
-                : Double.POSITIVE_INFINITY;
-        if (group.meanHits() >= LIMITED * limit) {
+        if (group.meanHits() >= LIMITED * group.meanLimit()) {
             return Optional.empty();
         }
         double distance = group.meanHits() * field.step();

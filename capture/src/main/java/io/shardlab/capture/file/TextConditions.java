@@ -1,7 +1,6 @@
 package io.shardlab.capture.file;
 
 import io.shardlab.capture.shape.Hole;
-import io.shardlab.capture.shape.Node;
 import io.shardlab.capture.shape.OperationGroup;
 import io.shardlab.capture.shape.ValueTally;
 import io.shardlab.capture.write.Generator;
@@ -88,11 +87,8 @@ final class TextConditions {
      * it.
      */
     private Optional<PatternLength.Mixed> asMany(Field field, BsonRegularExpression like) {
-        boolean isAlone = group.fields().get("filter") instanceof Node.Fields filter
-                && filter.fields().size() == 1
-                && group.holes().stream().filter(hole -> !hole.path().isEmpty()).count() == 1;
         if (!group.action().equals("find")
-                || !isAlone
+                || !group.hasOneCondition()
                 || group.fields().containsKey("skip")
                 || group.withHits() == 0
                 || group.shareFound() == 0) {
@@ -103,16 +99,12 @@ final class TextConditions {
                 .filter(BsonValue::isString)
                 .map(text -> text.asString().getValue())
                 .toList();
-        double most = group.fields().get("limit") instanceof Node.Varying limit
-                        && group.tally(limit.hole()).total() > 0
-                ? group.tally(limit.hole()).mean()
-                : Double.POSITIVE_INFINITY;
         return texts.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new PatternLength(
                                 texts,
                                 scene.templates().documents(collection),
-                                most,
+                                group.meanLimit(),
                                 like.getOptions().contains("i"))
                         .matching(
                                 group.meanHits() / group.shareFound(),

@@ -32,7 +32,7 @@ public final class EntryReader {
     public static final String OF_CAPTURES = "shardlab-capture";
 
     /** The name by which this program's own connections are known; they are not a part of the load. */
-    static final Set<String> OWN_NAMES = Set.of("shardlab-observer", "shardlab-watch", EntryReader.OF_CAPTURES);
+    static final Set<String> OWN_NAMES = Set.of("shardlab-observer", "shardlab-watch", OF_CAPTURES);
 
     /** Commands whose statements have entries of their own, with the names of the lists that some clients send. */
     private static final Map<String, String> WRITE_COMMANDS =

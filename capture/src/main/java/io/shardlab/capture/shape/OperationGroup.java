@@ -258,6 +258,21 @@ public final class OperationGroup {
         return withHits == 0 ? 1 : found / withHits;
     }
 
+    /** True if the filter is one condition on one field with one value. */
+    public boolean hasOneCondition() {
+        return fields().get("filter") instanceof Node.Fields filter
+                && filter.fields().size() == 1
+                && holes().stream().filter(hole -> !hole.path().isEmpty()).count() == 1;
+    }
+
+    /** Returns the mean of the most documents that an operation asks for; infinite without a limit. */
+    public double meanLimit() {
+        return fields().get("limit") instanceof Node.Varying limit
+                        && tally(limit.hole()).total() > 0
+                ? tally(limit.hole()).mean()
+                : Double.POSITIVE_INFINITY;
+    }
+
     /** Returns the number of operations of which it is known how many documents they found. */
     public double withHits() {
         return withHits;

@@ -4,7 +4,6 @@ import io.shardlab.core.text.Message;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -81,10 +80,7 @@ record Gathering(ObjectId id, int count, List<Member> members, Instant touched, 
     boolean isOver(Instant now, Duration silence) {
         return members.stream()
                 .allMatch(member -> member.end().isPresent()
-                        || now.isAfter(Stream.concat(Stream.of(member.beat()), member.quietUntil().stream())
-                                .max(Comparator.naturalOrder())
-                                .orElseThrow()
-                                .plus(silence)));
+                        || now.isAfter(member.excusedUntil().plus(silence)));
     }
 
     /**

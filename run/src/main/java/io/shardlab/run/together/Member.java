@@ -44,6 +44,11 @@ record Member(
         }
     }
 
+    /** The last time at which it is known to work: that of its last sign of life, or the end of its measurement if that is later. */
+    Instant excusedUntil() {
+        return quietUntil.filter(beat::isBefore).orElse(beat);
+    }
+
     /** The way in which a machine ended. */
     enum How {
         /** It has done its part. */

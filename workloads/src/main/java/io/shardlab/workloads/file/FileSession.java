@@ -269,8 +269,8 @@ final class FileSession implements WorkloadSession {
             facts.leftOperations();
         }
         // A user who stops a run does not want to wait for the documents to be counted, and operations that were left
-        // behind may
-        // still write.
+        // behind
+        // may still write.
         if (measured.get(0).isComplete()) {
             facts.addCheck(check.run());
             facts.addSizes(collections);
