@@ -170,7 +170,8 @@ public final class RunCommand {
     /** A forecast that is not worth believing says so first, as every answer. */
     private static Optional<Message> forecast(SavedResult run) {
         return RunForecast.find(run)
-                .map(forecast -> Restlessness.doubt(MeasuredSeconds.restlessness(List.of(run)), Optional.empty())
+                .map(forecast -> MeasuredSeconds.restlessness(List.of(run))
+                        .flatMap(Restlessness::doubtOfForecast)
                         .map(doubt -> Message.joined(" ", List.of(doubt, forecast)))
                         .orElse(forecast));
     }

@@ -79,6 +79,12 @@ public record Restlessness(Disturbance disturbance, Optional<Double> deviation) 
                 : Optional.of(Message.of("advice.unreliable", Message.joined("; ", reasons)));
     }
 
+    /** Returns the sentence before a forecast that stands beside a measured result, which it does not doubt; empty without reasons. */
+    public Optional<Message> doubtOfForecast() {
+        Message reasons = Message.joined("; ", parts());
+        return parts().isEmpty() ? Optional.empty() : Optional.of(Message.of("advice.unreliable.forecast", reasons));
+    }
+
     private static Message bounds(Optional<Double> ofModel) {
         return ofModel.map(share -> Message.of(
                         share > SMALL_DEVIATION ? "advice.restless.widens" : "advice.restless.hardly",
