@@ -5,8 +5,11 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.HexFormat;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -37,6 +40,20 @@ final class Order {
         private static final Comparator<Key> COMPARATOR =
                 Comparator.comparingDouble(Key::number).thenComparing(Key::text);
 
+        /** Returns the key of a value that has an order; documents, arrays and truth values have none. */
+        static Optional<Key> of(RawValue value) {
+            if (Kind.of(value) == Kind.STRING) {
+                return Optional.of(new Key(0, value.text()));
+            }
+            if (Kind.of(value) == Kind.OBJECT_ID) {
+                // Those of one second have a counter.
+                return Optional.of(
+                        new Key(0, HexFormat.of().formatHex(value.content().array(), value.from(), value.to())));
+            }
+            OptionalDouble number = value.number();
+            return number.isPresent() ? Optional.of(new Key(number.getAsDouble(), "")) : Optional.empty();
+        }
+
         int compare(Key other) {
             return COMPARATOR.compare(this, other);
         }
@@ -52,6 +69,20 @@ final class Order {
                 .collect(Collectors.toUnmodifiableSet()));
     }
 
+    /**
+     * Returns the documents in the order of a field's values, whatever order the shards gave them in. Those without such a value
+     * come first.
+     *
+     * @param field a field of the documents themselves
+     */
+    static List<RawValue> sorted(List<RawValue> documents, String field) {
+        Map<RawValue, Key> keys = new IdentityHashMap<>();
+        documents.forEach(document -> document.field(field).flatMap(Key::of).ifPresent(key -> keys.put(document, key)));
+        return documents.stream()
+                .sorted(Comparator.comparing(keys::get, Comparator.nullsFirst(Key.COMPARATOR)))
+                .toList();
+    }
+
     /** Arrays are left out: their elements have an order of their own. */
     private static void collect(String prefix, RawValue document, Map<String, List<Key>> keys) {
         for (RawValue.Field field : document.fields()) {
@@ -59,22 +90,12 @@ final class Order {
             RawValue value = field.value();
             if (Kind.of(value) == Kind.DOCUMENT) {
                 collect(path + ".", value, keys);
-            } else if (Kind.of(value) == Kind.STRING) {
-                add(path, new Key(0, value.text()), keys);
-            } else if (Kind.of(value) == Kind.OBJECT_ID) {
-                // Those of one second have a counter.
-                add(
-                        path,
-                        new Key(0, HexFormat.of().formatHex(value.content().array(), value.from(), value.to())),
-                        keys);
             } else {
-                value.number().ifPresent(number -> add(path, new Key(number, ""), keys));
+                Key.of(value)
+                        .ifPresent(key -> keys.computeIfAbsent(path, any -> new ArrayList<>())
+                                .add(key));
             }
         }
-    }
-
-    private static void add(String path, Key key, Map<String, List<Key>> keys) {
-        keys.computeIfAbsent(path, any -> new ArrayList<>()).add(key);
     }
 
     private static boolean isAscending(List<Key> keys) {

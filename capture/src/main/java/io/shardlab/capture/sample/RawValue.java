@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import org.bson.BsonDocument;
 import org.bson.BsonType;
@@ -66,6 +67,14 @@ record RawValue(byte type, byte[] bytes, int from, int to) {
             at = next;
         }
         return fields;
+    }
+
+    /** Returns the value of a field of a document, if it has the field. */
+    Optional<RawValue> field(String name) {
+        return fields().stream()
+                .filter(field -> field.name().equals(name))
+                .map(Field::value)
+                .findFirst();
     }
 
     /** Returns the number of elements of an array. */

@@ -9,9 +9,7 @@ import com.mongodb.client.model.Aggregates;
 import io.shardlab.core.text.FigureText;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 import org.bson.BsonDocument;
 import org.bson.BsonInt32;
 import org.bson.RawBsonDocument;
@@ -95,16 +93,16 @@ final class SampleReader {
     private Order order(
             MongoCollection<RawBsonDocument> collection, CatalogEntry entry, List<RawValue> sample, boolean all) {
         if (entry.isTimeSeries()) {
-            return Order.of(sorted(
+            return Order.of(thinned(Order.sorted(
                     sample,
                     entry.options()
                             .getDocument("timeseries")
                             .getString("timeField")
-                            .getValue()));
+                            .getValue())));
         }
         if (entry.isSharded()) {
             return sample.stream().allMatch(document -> hasObjectId(document))
-                    ? Order.of(sorted(sample, "_id"))
+                    ? Order.of(thinned(Order.sorted(sample, "_id")))
                     : unknown(entry);
         }
         if (all) {
@@ -126,23 +124,7 @@ final class SampleReader {
     }
 
     private static boolean hasObjectId(RawValue document) {
-        return value(document, "_id")
-                .filter(id -> Kind.of(id) == Kind.OBJECT_ID)
-                .isPresent();
-    }
-
-    private static List<RawValue> sorted(List<RawValue> sample, String field) {
-        List<RawValue> sorted = new ArrayList<>(sample);
-        sorted.sort(Comparator.comparingDouble(document ->
-                value(document, field).map(time -> time.number().orElse(0)).orElse(0.0)));
-        return thinned(sorted);
-    }
-
-    private static Optional<RawValue> value(RawValue document, String field) {
-        return document.fields().stream()
-                .filter(each -> each.name().equals(field))
-                .map(RawValue.Field::value)
-                .findFirst();
+        return document.field("_id").filter(id -> Kind.of(id) == Kind.OBJECT_ID).isPresent();
     }
 
     private static List<RawValue> thinned(List<RawValue> documents) {
