@@ -7,9 +7,18 @@ import java.util.Optional;
  * The repetition of values: draws from so many values, the k-th of which in proportion to 1/k^exponent.
  *
  * @param distinct the number of different values in all, seen in the sample or not; 1 or more
- * @param exponent the Zipf exponent, 0 if all are equally frequent
+ * @param exponent the Zipf exponent, 0 if all are equally likely
+ * @param even true if the values are not drawn, but each occurs as often as the others, such as three times
  */
-public record Repetition(long distinct, double exponent) {
+public record Repetition(long distinct, double exponent, boolean even) {
+
+    /** The variance of even counts, as a part of that of draws from equally likely values. */
+    private static final double EVEN_VARIANCE = 0.5;
+
+    /** The standard deviations beyond which a variance below that of draws is not chance. */
+    private static final double NO_CHANCE = 4;
+
+    private static final int BISECTIONS = 50;
 
     private static final double MAX_EXPONENT = 4;
     private static final double COARSE_STEP = 0.1;
@@ -25,6 +34,46 @@ public record Repetition(long distinct, double exponent) {
 
     /** The deviance by which one more parameter has to pay; that of three standard deviations. */
     private static final double SIGNIFICANT = 9;
+
+    /** Draws from values. */
+    public Repetition(long distinct, double exponent) {
+        this(distinct, exponent, false);
+    }
+
+    /**
+     * Returns the repetition of values that occur about equally often, as if each were written so many times. The measure is the
+     * variance of a Poisson distribution without zero, since values that do not occur are not seen.
+     *
+     * @param counts the number of occurrences of each value among all, not only in a sample
+     * @return empty if the counts vary as much as those of draws may
+     */
+    public static Optional<Repetition> even(int[] counts) {
+        double mean = Arrays.stream(counts).average().orElse(0);
+        double variance = Arrays.stream(counts)
+                .mapToDouble(count -> (count - mean) * (count - mean))
+                .average()
+                .orElse(0);
+        // The relative standard deviation of a variance is about the root of 2/n.
+        double limit = Math.min(EVEN_VARIANCE, 1 - NO_CHANCE * Math.sqrt(2.0 / counts.length));
+        return mean > 1 && variance < limit * varianceOfDraws(mean)
+                ? Optional.of(new Repetition(counts.length, 0, true))
+                : Optional.empty();
+    }
+
+    /** The variance of a Poisson distribution without zero that has a mean above 1. */
+    private static double varianceOfDraws(double mean) {
+        double low = 0;
+        double high = mean;
+        for (int i = 0; i < BISECTIONS; i++) {
+            double middle = (low + high) / 2;
+            if (middle / -Math.expm1(-middle) < mean) {
+                low = middle;
+            } else {
+                high = middle;
+            }
+        }
+        return mean * (1 + low - mean);
+    }
 
     /**
      * Estimates from a sample of draws.

@@ -105,6 +105,6 @@ public final class CollectionSampler {
             context.note("", "the collection is empty, so that its documents have only an _id.");
             return Map.of("_id", Generator.of("objectId"));
         }
-        return Templates.ofDocuments(context, new Column("", sample.documents(), entry.documents()));
+        return Templates.ofDocuments(context, new Column(sample.documents(), entry.documents()));
     }
 }

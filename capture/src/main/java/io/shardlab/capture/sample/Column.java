@@ -11,8 +11,14 @@ import java.util.stream.Collectors;
  * @param path the names of fields, separated by dots and without positions in arrays; empty for whole documents
  * @param values the values in the order of the sample
  * @param population about how many values of this path the collection has, sampled or not
+ * @param isInArray true for elements of arrays and their fields
  */
-record Column(String path, List<RawValue> values, double population) {
+record Column(String path, List<RawValue> values, double population, boolean isInArray) {
+
+    /** Whole documents. */
+    Column(List<RawValue> documents, double population) {
+        this("", documents, population, false);
+    }
 
     int size() {
         return values.size();
@@ -20,17 +26,18 @@ record Column(String path, List<RawValue> values, double population) {
 
     /** Returns a part of the values, such as those of one type. */
     Column part(List<RawValue> some) {
-        return new Column(path, some, population * some.size() / values.size());
+        return new Column(path, some, population * some.size() / values.size(), isInArray);
     }
 
     /** Returns the values of a field of these documents. */
     Column field(String name, List<RawValue> some) {
-        return new Column(path.isEmpty() ? name : path + "." + name, some, population * some.size() / values.size());
+        return new Column(
+                path.isEmpty() ? name : path + "." + name, some, population * some.size() / values.size(), isInArray);
     }
 
     /** Returns elements of these arrays; not all if there are too many. */
     Column elements(List<RawValue> some, double all) {
-        return new Column(path, some, population * all / values.size());
+        return new Column(path, some, population * all / values.size(), true);
     }
 
     /** Returns the parts of each kind. */

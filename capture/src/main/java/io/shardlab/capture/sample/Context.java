@@ -5,6 +5,7 @@ import io.shardlab.capture.write.Generator;
 import java.nio.ByteBuffer;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -90,14 +91,16 @@ final class Context {
         return references.of(collection, column, kind, counts);
     }
 
-    /** Returns a generator of references, with the exponent of their counts. */
-    Object referenceTree(Reference reference, ValueCounts counts) {
+    /** Returns a generator of references, with the distribution of their counts. */
+    Object referenceTree(Reference reference, Column column, ValueCounts counts) {
         String field = options.names().name(reference.collection()) + "._id";
-        double exponent =
-                Repetition.ofKnown(counts.counts(), reference.documents()).exponent();
-        return exponent == 0
-                ? Generator.of("reference", field)
-                : Generator.of("reference", "field", field, "distribution", "zipfian", "exponent", exponent);
+        Map<String, Object> arguments = new LinkedHashMap<>(Map.of("field", field));
+        Repeats.addDistribution(
+                Repeats.even(column, counts)
+                        .filter(even -> even.distinct() == reference.documents())
+                        .orElseGet(() -> Repetition.ofKnown(counts.counts(), reference.documents())),
+                arguments);
+        return arguments.size() == 1 ? Generator.of("reference", field) : Generator.of("reference", arguments);
     }
 
     /** Returns the made-up values for those of a path, by content; empty if they were not made up yet. */

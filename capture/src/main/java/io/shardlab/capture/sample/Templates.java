@@ -133,7 +133,7 @@ final class Templates {
             return generator(kind, column, counts);
         }
         Optional<Object> reference =
-                context.reference(column, kind, counts).map(found -> context.referenceTree(found, counts));
+                context.reference(column, kind, counts).map(found -> context.referenceTree(found, column, counts));
         return reference.orElseGet(
                 () -> counts.firstIsSpecial() ? special(kind, column, counts) : generator(kind, column, counts));
     }

@@ -64,7 +64,7 @@ final class TextTemplates {
         if (context.mustBeUnique(column.path())) {
             return unique(column, lengths, alphabet, compressibility);
         }
-        Optional<Repetition> repetition = Repetition.estimate(counts.counts(), Math.round(column.population()));
+        Optional<Repetition> repetition = Repeats.of(column, counts, Math.round(column.population()));
         return repetition.isPresent()
                 ? distinct(lengths, alphabet, compressibility, repetition.get())
                 : string(lengths, alphabet, compressibility);

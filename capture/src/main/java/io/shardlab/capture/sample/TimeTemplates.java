@@ -60,7 +60,7 @@ final class TimeTemplates {
         ShapeFit fit = new ShapeFit(sorted, bounds, MOST_RANGES);
         Shape shape = fit.uniformOrRanges();
         if (counts.distinct() < FEWER * fit.expectedDistinct(shape)) {
-            Optional<Repetition> repetition = Repetition.estimate(counts.counts(), Math.round(column.population()));
+            Optional<Repetition> repetition = Repeats.of(column, counts, Math.round(column.population()));
             if (repetition.isPresent()) {
                 return repeated("date", range(bounds.from(), bounds.to()), repetition.get());
             }
@@ -79,7 +79,7 @@ final class TimeTemplates {
         if (context.mustBeUnique(column.path())) {
             context.madeUnique(column.path());
         } else {
-            Optional<Repetition> repetition = Repetition.estimate(counts.counts(), Math.round(column.population()));
+            Optional<Repetition> repetition = Repeats.of(column, counts, Math.round(column.population()));
             if (repetition.isPresent()) {
                 return repeated("objectId", arguments, repetition.get());
             }
@@ -95,7 +95,7 @@ final class TimeTemplates {
             context.madeUnique(column.path());
             return Generator.of("uuid");
         }
-        return Repetition.estimate(counts.counts(), Math.round(column.population()))
+        return Repeats.of(column, counts, Math.round(column.population()))
                 .map(repetition -> repeated("uuid", new LinkedHashMap<>(), repetition))
                 .orElseGet(() -> Generator.of("uuid"));
     }

@@ -13,6 +13,7 @@ import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RepetitionTest {
 
@@ -87,6 +88,32 @@ class RepetitionTest {
     void theOnlyValueIsOneOfOne() {
         assertThat(Repetition.estimate(new int[] {SAMPLE}, MOST)).contains(new Repetition(1, 0));
         assertThat(Repetition.ofKnown(new int[] {3}, 1)).isEqualTo(new Repetition(1, 0));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"3, 0", "3, 0.5", "2, 0", "20, 4"})
+    void valuesThatWereWrittenEquallyOftenAreEven(int times, double further) {
+        int[] more = counts((int) (1000 * further), bits -> SplitMix64.below(1000L, bits));
+        int[] counts = IntStream.range(0, 1000)
+                .map(i -> times + (i < more.length ? more[i] : 0))
+                .toArray();
+
+        assertThat(Repetition.even(counts)).contains(new Repetition(1000, 0, true));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {50, 200, 1000, 8000})
+    void equallyLikelyValuesAreNotEven(int values) {
+        assertThat(Repetition.even(counts(5000, bits -> SplitMix64.below((long) values, bits))))
+                .isEmpty();
+    }
+
+    @Test
+    void valuesThatHardlyRepeatAreNotEven() {
+        assertThat(Repetition.even(IntStream.generate(() -> 1).limit(SAMPLE).toArray()))
+                .isEmpty();
+        assertThat(Repetition.even(counts(5000, bits -> SplitMix64.below(1_000_000L, bits))))
+                .isEmpty();
     }
 
     private static LongUnaryOperator zipfian(int values, double exponent) {

@@ -84,7 +84,7 @@ public final class AdviceCharts {
                 ? Optional.empty()
                 : Optional.of(chart(
                         "advice.memory",
-                        new LogAxis(
+                        LogAxis.over(
                                 words.get("axis.log", words.get("advice.documents")),
                                 documents.getMin(),
                                 documents.getMax()),

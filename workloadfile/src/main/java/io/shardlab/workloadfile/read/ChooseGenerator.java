@@ -92,7 +92,7 @@ final class ChooseGenerator {
     private static LongDistribution choice(Arguments arguments, Map<String, YamlValue> fields, int count) {
         YamlValue weights = fields.get("weights");
         if (weights == null) {
-            return new Distributions(arguments.position(), fields).indexes(count);
+            return new Distributions(arguments.position(), fields).indexes(count, arguments.place());
         }
         for (String name : Distributions.SHAPE) {
             if (fields.containsKey(name)) {

@@ -58,7 +58,7 @@ final class Distinct {
         }
         Map<String, YamlValue> shape = new LinkedHashMap<>(fields);
         shape.keySet().retainAll(Distributions.SHAPE);
-        LongDistribution choice = new Distributions(arguments.position(), shape).indexes(count);
+        LongDistribution choice = new Distributions(arguments.position(), shape).indexes(count, arguments.place());
         try {
             return new DistinctValue(generator, Slot.of(arguments.slot(), NAME), choice);
         } catch (IllegalArgumentException e) {

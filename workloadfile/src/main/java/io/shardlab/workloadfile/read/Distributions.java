@@ -20,6 +20,7 @@ final class Distributions {
     static final List<String> ALL =
             Stream.concat(Stream.of("from", "to"), SHAPE.stream()).toList();
 
+    private static final String NAME = "distribution";
     private static final String FROM = "from";
     private static final String TO = "to";
     private static final String MEAN = "mean";
@@ -41,7 +42,8 @@ final class Distributions {
         UNIFORM(List.of()),
         NORMAL(List.of(MEAN, DEVIATION)),
         EXPONENTIAL(List.of(MEAN)),
-        ZIPFIAN(List.of(EXPONENT));
+        ZIPFIAN(List.of(EXPONENT)),
+        EVEN(List.of());
 
         private final List<String> parameters;
 
@@ -58,8 +60,8 @@ final class Distributions {
     Distributions(YamlValue position, Map<String, YamlValue> fields) {
         this.position = position;
         this.fields = fields;
-        YamlValue name = fields.get("distribution");
-        this.kind = name == null ? Kind.UNIFORM : ChoiceReader.constant(name, "distribution", Kind.class);
+        YamlValue name = fields.get(NAME);
+        this.kind = name == null ? Kind.UNIFORM : ChoiceReader.constant(name, NAME, Kind.class);
         for (String parameter : List.of(MEAN, DEVIATION, EXPONENT)) {
             if (fields.containsKey(parameter) && !kind.parameters.contains(parameter)) {
                 throw fields.get(parameter)
@@ -81,9 +83,14 @@ final class Distributions {
         return kind.parameters.contains(MEAN);
     }
 
-    /** Returns the distribution of indexes from 0 to {@code count} - 1. */
-    LongDistribution indexes(long count) {
-        return whole(Quantity.whole(0, count - 1), 0, count - 1, 0, count - 1);
+    /** Returns the distribution of a generator's indexes from 0 to {@code count} - 1. */
+    LongDistribution indexes(long count, Place place) {
+        if (kind == Kind.EVEN && place.elements() > 0) {
+            throw fields.get(NAME).refused("workloadfile.distribution.even.array");
+        }
+        return kind == Kind.EVEN
+                ? LongDistribution.even(count, place.slot())
+                : whole(Quantity.whole(0, count - 1), 0, count - 1, 0, count - 1);
     }
 
     /**
@@ -95,6 +102,7 @@ final class Distributions {
      * @param to the default of {@code to}
      */
     LongDistribution whole(Quantity quantity, long least, long most, long from, long to) {
+        requireNotEven();
         YamlValue givenFrom = fields.get(FROM);
         YamlValue givenTo = fields.get(TO);
         double mean = hasMean() ? quantity.mean(MEAN, required(MEAN)) : 0;
@@ -122,13 +130,15 @@ final class Distributions {
                 yield LongDistribution.normal(first, last, mean, deviation);
             }
             case EXPONENTIAL -> LongDistribution.exponential(first, last, mean);
+            case EVEN -> throw new IllegalStateException();
         };
     }
 
     /** Returns the distribution of real numbers, from 0 to 1 by default. */
     DoubleDistribution real() {
+        requireNotEven();
         if (kind == Kind.ZIPFIAN) {
-            throw fields.get("distribution").refused("workloadfile.distribution.zipfian");
+            throw fields.get(NAME).refused("workloadfile.distribution.zipfian");
         }
         double mean = hasMean() ? Numbers.real(MEAN, required(MEAN), -Numbers.LARGEST, Numbers.LARGEST) : 0;
         double deviation = kind == Kind.NORMAL ? Numbers.positive(DEVIATION, required(DEVIATION), Numbers.LARGEST) : 0;
@@ -155,6 +165,12 @@ final class Distributions {
         };
     }
 
+    private void requireNotEven() {
+        if (kind == Kind.EVEN) {
+            throw fields.get(NAME).refused("workloadfile.distribution.even");
+        }
+    }
+
     private double real(String name, double otherwise) {
         YamlValue value = fields.get(name);
         return value == null ? otherwise : Numbers.real(name, value, -Numbers.LARGEST, Numbers.LARGEST);
@@ -170,9 +186,7 @@ final class Distributions {
         YamlValue value = fields.get(name);
         if (value == null) {
             throw position.refused(
-                    "workloadfile.distribution.lacks",
-                    name,
-                    fields.get("distribution").text());
+                    "workloadfile.distribution.lacks", name, fields.get(NAME).text());
         }
         return value;
     }

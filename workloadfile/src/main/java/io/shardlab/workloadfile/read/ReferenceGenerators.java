@@ -40,7 +40,7 @@ final class ReferenceGenerators {
             if (documents > LongDistribution.MOST_RANKS) {
                 throw name.refused("workloadfile.reference.many");
             }
-            LongDistribution choice = distributions.indexes(documents);
+            LongDistribution choice = distributions.indexes(documents, arguments.place());
             return new ReferenceValue(arguments.slot(), field.value(), choice, distributions.isZipfian());
         });
     }
@@ -53,7 +53,8 @@ final class ReferenceGenerators {
             Countable countable = countable(field.value())
                     .orElseThrow(
                             () -> name.refused("workloadfile.reference.unknown-values", PlainText.quoted(name.text())));
-            return new ValueOfValue(arguments.slot(), countable, distributions.indexes(countable.count()));
+            return new ValueOfValue(
+                    arguments.slot(), countable, distributions.indexes(countable.count(), arguments.place()));
         });
     }
 

@@ -27,7 +27,7 @@ public final class ChooseValue implements Countable {
 
     @Override
     public boolean append(byte[] name, Draw draw, BsonAppender out) {
-        int index = (int) choice.next(draw.bits(slot));
+        int index = (int) choice.next(draw, slot);
         if (constants == null) {
             return values.get(index).append(name, draw, out);
         }
@@ -39,10 +39,10 @@ public final class ChooseValue implements Countable {
     public Field named(byte[] name) {
         if (constants != null) {
             EncodedTable elements = constants.named(name);
-            return (draw, out) -> elements.append((int) choice.next(draw.bits(slot)), out);
+            return (draw, out) -> elements.append((int) choice.next(draw, slot), out);
         }
         Field[] fields = values.stream().map(value -> value.named(name)).toArray(Field[]::new);
-        return (draw, out) -> fields[(int) choice.next(draw.bits(slot))].append(draw, out);
+        return (draw, out) -> fields[(int) choice.next(draw, slot)].append(draw, out);
     }
 
     /** True if none of the values varies. */

@@ -66,7 +66,7 @@ public final class DistinctValue implements Countable {
 
     @Override
     public boolean append(byte[] name, Draw draw, BsonAppender out) {
-        return appendNth(choice.next(draw.bits(slot)), name, draw, out);
+        return appendNth(choice.next(draw, slot), name, draw, out);
     }
 
     @Override
@@ -75,7 +75,7 @@ public final class DistinctValue implements Countable {
             return Countable.super.named(name);
         }
         EncodedTable elements = kept.named(name);
-        return (draw, out) -> elements.append((int) choice.next(draw.bits(slot)), out);
+        return (draw, out) -> elements.append((int) choice.next(draw, slot), out);
     }
 
     @Override

@@ -25,7 +25,7 @@ public final class DocumentChoice implements DocumentRoot {
 
     @Override
     public void appendFields(Draw draw, BsonAppender out) {
-        kinds.get((int) choice.next(draw.bits(slot))).appendFields(draw, out);
+        kinds.get((int) choice.next(draw, slot)).appendFields(draw, out);
     }
 
     /** The names of the fields of all kinds. */

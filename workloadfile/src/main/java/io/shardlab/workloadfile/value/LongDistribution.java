@@ -20,6 +20,11 @@ public interface LongDistribution {
     /** Returns the number of some random bits. */
     long next(long bits);
 
+    /** Returns the number of a generator for the present document or operation. */
+    default long next(Draw draw, long slot) {
+        return next(draw.bits(slot));
+    }
+
     long from();
 
     long to();
@@ -73,6 +78,36 @@ public interface LongDistribution {
      */
     static LongDistribution weighted(double[] weights) {
         return new Weighted(0, weights.length - 1L, new AliasTable(weights));
+    }
+
+    /**
+     * Creates a distribution of the numbers from 0 on in which each occurs equally often: so many documents, or operations, as
+     * there are numbers have each once, in an order that looks random.
+     *
+     * @param slot the slot of the generator, so that two of them have different orders
+     */
+    static LongDistribution even(long count, long slot) {
+        return new Even(count - 1, new Permutation(count, slot));
+    }
+
+    /** Each number equally often. Random bits alone give each with equal probabilities. */
+    record Even(long to, Permutation order) implements LongDistribution {
+
+        @Override
+        public long from() {
+            return 0;
+        }
+
+        @Override
+        public long next(long bits) {
+            return Bits.multiplyHigh(bits, to + 1);
+        }
+
+        @Override
+        public long next(Draw draw, long slot) {
+            long count = to + 1;
+            return order.apply(draw.number() % count, draw.number() / count);
+        }
     }
 
     /** Equal probabilities. */

@@ -27,7 +27,7 @@ public final class ReferenceValue implements Countable {
 
     @Override
     public boolean append(byte[] name, Draw draw, BsonAppender out) {
-        return appendNth(choice.next(draw.bits(slot)), name, draw, out);
+        return appendNth(choice.next(draw, slot), name, draw, out);
     }
 
     @Override

@@ -19,7 +19,7 @@ public final class ValueOfValue implements Countable {
 
     @Override
     public boolean append(byte[] name, Draw draw, BsonAppender out) {
-        return field.appendNth(choice.next(draw.bits(slot)), name, draw, out);
+        return field.appendNth(choice.next(draw, slot), name, draw, out);
     }
 
     @Override

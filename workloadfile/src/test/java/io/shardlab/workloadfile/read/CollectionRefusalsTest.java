@@ -56,6 +56,10 @@ class CollectionRefusalsTest {
         {^string: {alphabet: ""}} | has an alphabet of 0 characters
         {^string: {alphabet: z-a}} | has the range 'z-a' in its alphabet
         {^string: {alphabet: ab, length: 3, distinct: 10}} | but ^string has only 8 different values here
+        {^int: {from: 1, to: 9, distribution: even}} | has the distribution even, which only distinct values, choices and references can have
+        {^double: {from: 1, to: 9, distribution: even}} | has the distribution even, which only distinct values
+        {^array: {length: 3, of: {^int: {distinct: 9, distribution: even}}}} | has no meaning for the elements of an array
+        {^int: {distinct: 9, distribution: even, exponent: 1}} | has the exponent of another distribution than even
         {^string: {distribution: zipfian}} | has distribution for ^string, which has a distribution only of distinct values
         {^string: {compressibility: 1.5}} | has compressibility: '1.5', which must be a number from 0 to 1
         {^text: {words: 0, distinct: 5}} | seems to have no more different values than 1 here

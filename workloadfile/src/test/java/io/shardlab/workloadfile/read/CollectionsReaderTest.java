@@ -3,6 +3,9 @@ package io.shardlab.workloadfile.read;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.shardlab.workloadfile.CollectionSpec;
+import io.shardlab.workloadfile.document.Documents;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.bson.BsonDocument;
 import org.junit.jupiter.api.Test;
 
@@ -59,5 +62,20 @@ class CollectionsReaderTest {
                          c: {documents: 5, document: {one: {^reference: a.x}, two: {^reference: a.b.x}}}}
                         """).collection("c").template().documents(1).document(0))
                 .isEqualTo(BsonDocument.parse("{one: 1, two: 2}"));
+    }
+
+    @Test
+    void evenReferencesNameEachDocumentEquallyOften() {
+        Documents orders = Templates.file("""
+                        {customers: {documents: 40, document: {_id: ^sequence}},
+                         c: {documents: 120, document: {customer: {^reference: {field: customers._id, distribution: even}}}}}
+                        """).collection("c").template().documents(1);
+
+        assertThat(IntStream.range(0, 120)
+                        .mapToObj(number -> orders.value(number, "customer"))
+                        .collect(Collectors.groupingBy(value -> value, Collectors.counting()))
+                        .values())
+                .hasSize(40)
+                .containsOnly(3L);
     }
 }

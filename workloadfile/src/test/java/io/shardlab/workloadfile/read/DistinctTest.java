@@ -76,6 +76,23 @@ class DistinctTest {
         assertThat((double) counts.get(0) / counts.get(9)).isCloseTo(10, within(1.5));
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{^int: {from: 1, to: 60, distinct: 50, distribution: even}}",
+                "{^string: {length: 9, distinct: 50, distribution: even}}",
+                "{^objectId: {distinct: 50, distribution: even}}"
+            })
+    void evenValuesOccurEquallyOftenInEachRound(String generator) {
+        List<BsonValue> values = values(150, generator);
+
+        for (int round = 0; round < 3; round++) {
+            assertThat(values.subList(50 * round, 50 * round + 50)).doesNotHaveDuplicates();
+        }
+        assertThat(new HashSet<>(values)).hasSize(50);
+        assertThat(values.subList(0, 50)).isNotEqualTo(values.subList(50, 100));
+    }
+
     @Test
     void valuesOfAFieldAreDrawnByTheirOrder() {
         WorkloadFile file = Templates.file("""

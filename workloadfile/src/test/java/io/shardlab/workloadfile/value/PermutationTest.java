@@ -2,7 +2,9 @@ package io.shardlab.workloadfile.value;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -25,6 +27,24 @@ class PermutationTest {
         assertThat(LongStream.range(0, 10_000).map(permutation::apply).boxed())
                 .doesNotHaveDuplicates()
                 .allMatch(image -> image >= 0 && image < count);
+    }
+
+    @Test
+    void eachSeriesHasAnOrderOfItsOwn() {
+        Permutation permutation = new Permutation(1000, 5);
+
+        long[] first = LongStream.range(0, 1000)
+                .map(number -> permutation.apply(number, 1))
+                .toArray();
+        long[] second = LongStream.range(0, 1000)
+                .map(number -> permutation.apply(number, 2))
+                .toArray();
+
+        assertThat(first).doesNotHaveDuplicates().hasSize(1000).isNotEqualTo(second);
+        assertThat(second).doesNotHaveDuplicates();
+        assertThat(IntStream.range(0, 1000).filter(i -> first[i] == second[i]).count())
+                .as("about one of two random orders")
+                .isLessThan(10);
     }
 
     @ParameterizedTest
