@@ -271,7 +271,7 @@ class WhatIfCommandTest {
                 .isZero();
 
         assertThat(out()).startsWith("targeted: the cheapest deployment that meets the goals is ");
-        assertThat(out()).contains(", price ").contains("The runner-up is ");
+        assertThat(out()).contains(", price ").contains("The runner-up, which carries more, is ");
     }
 
     @Test

@@ -3,6 +3,7 @@ package io.shardlab.whatif.advice;
 import io.shardlab.whatif.advice.Advice.Option;
 import io.shardlab.whatif.advice.Advice.Role;
 import io.shardlab.whatif.advice.Advice.Verdict;
+import io.shardlab.whatif.answer.Answer.Priced;
 import io.shardlab.whatif.answer.GoalVerdict;
 import io.shardlab.whatif.answer.JudgedGoal;
 import java.util.Comparator;
@@ -89,7 +90,7 @@ record Findings(
     /** The cluster that adds most for its price, of those that do noticeably more than the single server, or else that server. */
     private Option bestValue() {
         return options.stream()
-                .filter(one -> one.topology().sharded() && value(one) > Shortlist.NOTICEABLY_MORE * value(single))
+                .filter(one -> one.topology().sharded() && value(one) > Priced.NOTICEABLY_MORE * value(single))
                 .max(Comparator.comparingDouble(one -> value(one) / Math.max(one.price(), Double.MIN_NORMAL)))
                 .orElse(single);
     }

@@ -1,6 +1,7 @@
 package io.shardlab.whatif.advice;
 
 import io.shardlab.whatif.advice.Advice.Option;
+import io.shardlab.whatif.answer.Answer.Priced;
 import io.shardlab.whatif.answer.GoalVerdict;
 import io.shardlab.whatif.answer.Margins;
 import java.util.ArrayList;
@@ -39,9 +40,6 @@ record Shortlist(
 
     /** Candidates that can do nearly as much as each other differ in price only. */
     private static final double ALIKE = 0.98;
-
-    /** A dearer deployment is worth a row if it does this much more. */
-    static final double NOTICEABLY_MORE = 1.05;
 
     /**
      * A cluster that overtakes a single server.
@@ -110,7 +108,7 @@ record Shortlist(
                 .flatMap(Optional::stream)
                 .min(Comparator.comparingDouble(Candidate::price))
                 .flatMap(first -> {
-                    double more = NOTICEABLY_MORE * Findings.value(first.option());
+                    double more = Priced.NOTICEABLY_MORE * Findings.value(first.option());
                     return Search.of(
                                     candidates.all().stream()
                                             .filter(one -> one.price() >= first.price()
@@ -172,7 +170,7 @@ record Shortlist(
         List<Candidate> frontier = new ArrayList<>();
         double most = 0;
         for (Candidate one : ofEachSize(candidates)) {
-            if (one.ceiling() > NOTICEABLY_MORE * most) {
+            if (one.ceiling() > Priced.NOTICEABLY_MORE * most) {
                 frontier.add(one);
                 most = one.ceiling();
             }

@@ -259,7 +259,7 @@ public record Answer(
      * @param documents the number of documents in the collection; empty if all of them are in memory
      * @param cheapest the cheapest deployment that meets all goals within the bounds, or the smallest if there are no prices; empty
      *     if none of the tried deployments surely meets them
-     * @param runnerUp the second cheapest
+     * @param runnerUp the next one that meets them with noticeably more throughput than the cheapest has at any number of threads
      * @param undecided the cheapest one whose bounds leave a goal open and that is cheaper than {@code cheapest}
      * @param nearest the deployment that comes nearest, if none meets the goals or may meet them
      * @param unmet the goals that the nearest one misses
@@ -285,6 +285,9 @@ public record Answer(
      */
     @JsonInclude(JsonInclude.Include.NON_ABSENT)
     public record Priced(Optional<Double> price, Prediction prediction, List<JudgedGoal> goals) {
+
+        /** A dearer deployment has a use if its throughput is so many times that of a cheaper one. */
+        public static final double NOTICEABLY_MORE = 1.05;
 
         public Priced {
             goals = List.copyOf(goals);

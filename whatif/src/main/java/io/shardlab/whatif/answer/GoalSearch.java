@@ -7,7 +7,6 @@ import io.shardlab.whatif.answer.Answer.Priced;
 import io.shardlab.whatif.model.Mix;
 import io.shardlab.whatif.model.Topology;
 import io.shardlab.whatif.queue.Solution;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -55,7 +54,8 @@ final class GoalSearch {
                 .sorted(Comparator.comparingDouble((Topology topology) -> topology.price(hardware))
                         .thenComparing(topology -> topology.shards() + topology.routers()))
                 .toList();
-        List<Priced> met = new ArrayList<>();
+        Optional<Priced> met = Optional.empty();
+        Optional<Priced> next = Optional.empty();
         Optional<Priced> open = Optional.empty();
         Attempt nearest = null;
         Margins margins = Margins.NONE;
@@ -71,26 +71,58 @@ final class GoalSearch {
             Priced found = decided(mix, attempts, best);
             margins = margins.orThoseOf(found.prediction());
             if (found.verdict() == GoalVerdict.MET) {
-                met.add(found);
-            } else if (met.isEmpty()) {
-                open = open.or(() -> Optional.of(found));
-            }
-            if (met.size() == 2) {
+                met = Optional.of(found);
+                List<Topology> dearer = byPrice.subList(byPrice.indexOf(topology) + 1, byPrice.size());
+                next = next(mix, dearer, threads, most, Priced.NOTICEABLY_MORE * most(attempts));
                 break;
             }
+            open = open.or(() -> Optional.of(found));
         }
-        return answer(mix, met, open, nearest, byPrice.size());
+        return answer(mix, met, next, open, nearest, byPrice.size());
     }
 
-    private GoalAnswer answer(Mix mix, List<Priced> met, Optional<Priced> open, Attempt nearest, int tried) {
+    /** The next one that meets the goals with more throughput, without which a higher price has no use. */
+    private Optional<Priced> next(
+            Mix mix, List<Topology> byPrice, List<Integer> threads, ToIntFunction<Topology> most, double throughput) {
+        for (Topology topology : byPrice) {
+            Attempts attempts = attempts(mix, topology, threads.subList(0, most.applyAsInt(topology)));
+            Attempts more = () -> attempts.get().filter(one -> one.solution().throughput() > throughput);
+            Optional<Priced> found = more.get()
+                    .filter(one -> meets(one, Margins.NONE))
+                    .findFirst()
+                    .map(one -> decided(mix, more, one))
+                    .filter(one -> one.verdict() == GoalVerdict.MET);
+            if (found.isPresent()) {
+                return found;
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** The highest throughput with which the goals are met. */
+    private double most(Attempts attempts) {
+        return attempts.get()
+                .filter(one -> meets(one, Margins.NONE))
+                .mapToDouble(one -> one.solution().throughput())
+                .max()
+                .orElse(0);
+    }
+
+    private GoalAnswer answer(
+            Mix mix,
+            Optional<Priced> met,
+            Optional<Priced> next,
+            Optional<Priced> open,
+            Attempt nearest,
+            int tried) {
         // A deployment whose expected figures miss a goal may still meet it within their bounds.
         Optional<Priced> last = met.isEmpty() && open.isEmpty() ? Optional.of(priced(mix, nearest)) : Optional.empty();
         Optional<Priced> missed = last.filter(one -> one.verdict() == GoalVerdict.MISSED);
         return new GoalAnswer(
                 mix.name(),
                 mix.documents(),
-                met.stream().findFirst(),
-                met.stream().skip(1).findFirst(),
+                met,
+                next,
                 missed.isPresent() ? Optional.empty() : open.or(() -> last),
                 missed,
                 missed.stream()
