@@ -109,12 +109,7 @@ final class GoalSearch {
     }
 
     private GoalAnswer answer(
-            Mix mix,
-            Optional<Priced> met,
-            Optional<Priced> next,
-            Optional<Priced> open,
-            Attempt nearest,
-            int tried) {
+            Mix mix, Optional<Priced> met, Optional<Priced> next, Optional<Priced> open, Attempt nearest, int tried) {
         // A deployment whose expected figures miss a goal may still meet it within their bounds.
         Optional<Priced> last = met.isEmpty() && open.isEmpty() ? Optional.of(priced(mix, nearest)) : Optional.empty();
         Optional<Priced> missed = last.filter(one -> one.verdict() == GoalVerdict.MISSED);
