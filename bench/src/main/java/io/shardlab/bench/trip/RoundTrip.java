@@ -85,8 +85,8 @@ public final class RoundTrip {
         database.drop();
         application.fill(database, new Random(seed));
         logEverything();
-        // Both captures and the comparison are of the time in which the profiler records. Then the application stands still, so
-        // that it has not gone on when documents are sampled.
+        // Both captures and the comparison are of the time in which the profiler records. Then the application stands
+        // still, so that it has not gone on when documents are sampled.
         long[] seenPart = new long[2];
         try (Traffic traffic = new Traffic(application.kinds(database), RATE, seed)) {
             Lines ends = line -> {
