@@ -217,12 +217,13 @@ class WorkloadFileIT {
         assertThat(row(result, 1, "byId").get(3)).isEqualTo(0L);
     }
 
+    /** The JavaScript sleeps, so that it leaves the processors to other tests. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-        replica-set | direct | updateMany: items, filter: {$where: 'while (true) {}'}, update: {$set: {stock: 1}}
-        sharded     | direct | updateMany: items, filter: {$where: 'while (true) {}'}, update: {$set: {stock: 1}}
-        sharded     | driver | updateMany: items, filter: {$where: 'while (true) {}'}, update: {$set: {stock: 1}}
-        standalone  | driver | deleteMany: items, filter: {$where: 'while (true) {}'}
+        replica-set | direct | updateMany: items, filter: {$where: 'while (true) {sleep(50)}'}, update: {$set: {stock: 1}}
+        sharded     | direct | updateMany: items, filter: {$where: 'while (true) {sleep(50)}'}, update: {$set: {stock: 1}}
+        sharded     | driver | updateMany: items, filter: {$where: 'while (true) {sleep(50)}'}, update: {$set: {stock: 1}}
+        standalone  | driver | deleteMany: items, filter: {$where: 'while (true) {sleep(50)}'}
         """)
     void operationsThatNeverEndAreErrorsAndTheServersEndThem(String kind, String path, String change)
             throws IOException {
@@ -232,7 +233,7 @@ class WorkloadFileIT {
         RunResult result = runs.run(file(ITEMS + """
             operations:
               byId: {share: 8, find: items, filter: {_id: {^existing: _id}}}
-              search: {share: 1, find: items, filter: {$where: 'while (true) {}'}}
+              search: {share: 1, find: items, filter: {$where: 'while (true) {sleep(50)}'}}
               change: {share: 1, %s}
             """.formatted(change)), options.toArray(String[]::new));
 
@@ -290,11 +291,11 @@ class WorkloadFileIT {
               look:
                 share: 1
                 aggregate: items
-                pipeline: [{$match: {$expr: {$function: {body: 'function() {while (true) {}}', args: [], lang: js}}}}]
+                pipeline: [{$match: {$expr: {$function: {body: 'function() {while (true) {sleep(50)}}', args: [], lang: js}}}}]
               change:
                 share: 1
                 bulkWrite: items
-                operations: [{updateMany: {filter: {$where: 'while (true) {}'}, update: {$set: {stock: 1}}}}]
+                operations: [{updateMany: {filter: {$where: 'while (true) {sleep(50)}'}, update: {$set: {stock: 1}}}}]
             """), options.toArray(String[]::new));
 
         List<PhaseReport> phases = result.phases().stream()
