@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
  */
 class RandomKeysIT {
 
-    private static final int FILES = Integer.getInteger("shardlab.random-keys", 8);
+    private static final int FILES = Integer.getInteger("shardlab.random-keys", 5);
     private static final long FIRST = Long.getLong("shardlab.random-keys.seed", 1);
 
     @Test
