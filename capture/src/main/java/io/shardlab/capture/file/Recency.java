@@ -5,10 +5,8 @@ import io.shardlab.capture.shape.ValueTally;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeParseException;
-import java.util.Map;
 import java.util.OptionalDouble;
 import org.bson.BsonType;
-import org.bson.BsonValue;
 
 /** Finds out whether operations choose new documents more often than old ones, where a field rises with each new document. */
 final class Recency {
@@ -23,6 +21,12 @@ final class Recency {
     private static final double CLEARLY = 1.5;
 
     private static final double MOST_EXPONENT = 5;
+
+    /** The greatest value that is chosen is at most such a part of all below the newest one. */
+    private static final double NEAR = 0.05;
+
+    /** After so many values, the greatest one is near that of the newest document. */
+    private static final int UNKNOWN = 20;
 
     private Recency() {}
 
@@ -41,18 +45,17 @@ final class Recency {
         double newest = values.type() == BsonType.OBJECT_ID
                 ? Math.max(newestMillis, values.greatest())
                 : Math.max(oldest + (documents - 1) * step(field), values.greatest());
-        if (Double.isNaN(oldest) || newest <= oldest) {
+        double width = newest - oldest;
+        if (!(width > 0) || newest - values.greatest() > NEAR * width) {
             return OptionalDouble.empty();
         }
-        double logs = 0;
-        double draws = 0;
-        for (Map.Entry<BsonValue, Integer> each : values.mostFrequent(Integer.MAX_VALUE)) {
-            double position = position(each.getKey());
-            double older = Math.min(1, Math.max(0, (newest - position) / (newest - oldest)));
-            logs += each.getValue() * Math.log(1 + older * (documents - 1));
-            draws += each.getValue();
-        }
-        double mean = logs / draws;
+        // Documents that are inserted after a choice make it look older at the end, so that ranks among those of its
+        // time count.
+        double mean = values.distances().stream()
+                .skip(UNKNOWN)
+                .mapToDouble(distance -> Math.log(1 + Math.min(1, distance / width) * (documents - 1)))
+                .average()
+                .orElse(Double.POSITIVE_INFINITY);
         boolean preferred = mean < Math.log(documents) - 1 - CLEARLY;
         return preferred
                 ? OptionalDouble.of(RankStrata.exponent(documents, mean, MOST_EXPONENT))
@@ -77,11 +80,5 @@ final class Recency {
 
     private static double step(Field field) {
         return Templates.argument(field.value(), "step") instanceof Number number ? number.doubleValue() : 1;
-    }
-
-    private static double position(BsonValue value) {
-        return value.isObjectId()
-                ? value.asObjectId().getValue().getTimestamp() * 1000.0
-                : value.isNumber() ? value.asNumber().doubleValue() : 0;
     }
 }

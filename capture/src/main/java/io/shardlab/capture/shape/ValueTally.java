@@ -23,6 +23,7 @@ public final class ValueTally {
     private final Map<BsonValue, Integer> counts = new HashMap<>();
     private final Map<BsonType, Long> types = new HashMap<>();
     private final Thinned<Bound> bounds = new Thinned<>();
+    private final Thinned<Double> distances = new Thinned<>();
     private long total;
     private long encrypted;
     private double least = Double.POSITIVE_INFINITY;
@@ -61,6 +62,14 @@ public final class ValueTally {
         return bounds.kept();
     }
 
+    /**
+     * Returns how far numbers, or times in milliseconds, were below the greatest one until then, in the order in which they were
+     * seen, at equal distances if there were very many.
+     */
+    public List<Double> distances() {
+        return distances.kept();
+    }
+
     /** Adds the values of another hole. */
     void addAll(ValueTally other) {
         total += other.total;
@@ -77,6 +86,7 @@ public final class ValueTally {
         longest = Math.max(longest, other.longest);
         lengths += other.lengths;
         other.bounds.kept().forEach(bounds::add);
+        other.distances.kept().forEach(distances::add);
     }
 
     /** Infinite numbers have no part in a range. */
@@ -84,6 +94,7 @@ public final class ValueTally {
         if (Double.isFinite(number)) {
             least = Math.min(least, number);
             greatest = Math.max(greatest, number);
+            distances.add(greatest - number);
         }
     }
 

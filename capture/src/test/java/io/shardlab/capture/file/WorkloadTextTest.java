@@ -426,6 +426,27 @@ class WorkloadTextTest {
     }
 
     @Test
+    void documentsThatAreInsertedMeanwhileDoNotMakeChoicesOfTheLatestLookOlder() {
+        Random random = new Random(3);
+        Zipf zipf = new Zipf(8_000, 1);
+        for (int i = 0; i < 4000; i++) {
+            int newest = 8_000 + i / 2;
+            add(
+                    "find",
+                    new BsonDocument("filter", new BsonDocument("_id", new BsonInt32(newest - zipf.rank(random)))),
+                    1);
+        }
+
+        Choice choice = parsed(written(orders("_id", Generator.of("sequence"))))
+                .operations()
+                .get(0)
+                .choice()
+                .orElseThrow();
+        assertThat(choice.by()).isEqualTo(Choice.By.LATEST);
+        assertThat(choice.exponent()).isEqualTo(1, within(0.05));
+    }
+
+    @Test
     void valuesOfOperationsThatFindNothingAreMadeUp() {
         for (int i = 0; i < 100; i++) {
             add("find", BsonDocument.parse("{filter: {code: 'c" + i + "'}}"), 0);
