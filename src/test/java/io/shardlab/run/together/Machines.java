@@ -65,6 +65,8 @@ record Machines(Workload workload, String uri, Path folder, Optional<String> con
                     Timing.STANDARD);
             running.add(CompletableFuture.supplyAsync(run::execute, task -> new Thread(task).start()));
         }
+        // If one fails, another one that goes on would be in the way of what a test does next.
+        running.forEach(machine -> machine.handle((outcome, failure) -> failure).join());
         List<RunOutcome> outcomes = new ArrayList<>();
         for (CompletableFuture<RunOutcome> machine : running) {
             outcomes.add(machine.get());
