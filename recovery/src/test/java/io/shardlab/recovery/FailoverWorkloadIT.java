@@ -120,6 +120,8 @@ class FailoverWorkloadIT {
     void writesThatOnlyACutOffPrimaryAcknowledgedAreReportedAsLost() {
         RunResult result = run(
                 "fault=cut",
+                // So long that some writes are on their way even if a busy machine stands still for a moment.
+                "zone-delay=200ms",
                 "write-concern=1",
                 "read-share=0",
                 "target-rate=400",
