@@ -36,9 +36,6 @@ class CaptureOfExamplesIT {
     private static final double SHARE_POINTS = 2;
     private static final double EXPONENT = 0.1;
 
-    /** With each insert, other documents are the newest, so that what many operations choose looks more even. */
-    private static final double MOVING_EXPONENT = 0.25;
-
     private static final Percentage SIZE = Percentage.withPercentage(10);
 
     private static final Pattern SEEN = Pattern.compile("Captured ([\\d,]+) operations");
@@ -74,7 +71,7 @@ class CaptureOfExamplesIT {
         exponents(expected)
                 .forEach((shape, exponent) -> assertThat(exponents(actual).get(shape))
                         .as(shape)
-                        .isCloseTo(exponent, Offset.offset(follows(expected, shape) ? MOVING_EXPONENT : EXPONENT)));
+                        .isCloseTo(exponent, Offset.offset(EXPONENT)));
     }
 
     /** Captures all operations, for longer on a slow machine, and returns how many there were. */
@@ -170,16 +167,6 @@ class CaptureOfExamplesIT {
                                 && choice.collection().equals(first(operation).collection()))
                         .isPresent())
                 .collect(Collectors.toMap(operation -> shape(first(operation)), CaptureOfExamplesIT::exponent));
-    }
-
-    /** True if operations of a shape choose new documents. */
-    private static boolean follows(WorkloadFile file, String shape) {
-        return file.operations().stream()
-                .filter(operation -> shape(first(operation)).equals(shape))
-                .anyMatch(operation -> operation
-                        .choice()
-                        .filter(choice -> choice.by() == By.LATEST)
-                        .isPresent());
     }
 
     private static Statement first(OperationSpec operation) {
