@@ -26,7 +26,7 @@ final class Recency {
     private static final double NEAR = 0.05;
 
     /** After so many values, the greatest one is near that of the newest document. */
-    private static final int UNKNOWN = 20;
+    private static final int SETTLED = 20;
 
     private Recency() {}
 
@@ -52,7 +52,7 @@ final class Recency {
         // Documents that are inserted after a choice make it look older at the end, so that ranks among those of its
         // time count.
         double mean = values.distances().stream()
-                .skip(UNKNOWN)
+                .skip(SETTLED)
                 .mapToDouble(distance -> Math.log(1 + Math.min(1, distance / width) * (documents - 1)))
                 .average()
                 .orElse(Double.POSITIVE_INFINITY);

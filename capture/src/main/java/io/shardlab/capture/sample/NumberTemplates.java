@@ -80,9 +80,8 @@ final class NumberTemplates {
         if (madeUp.isPresent() || !unique && counts.distinct() == 1 || repeats && counts.areFew()) {
             return few(writer, bounds, column, counts, madeUp);
         }
-        Optional<Repetition> repetition = repeats
-                ? Repeats.of(column, counts, most(writer, bounds, column))
-                : unique ? Optional.empty() : Repeats.even(column, counts);
+        Optional<Repetition> repetition =
+                repeats ? Repeats.of(column, counts, most(writer, bounds, column)) : Repeats.even(column, counts);
         return repetition.map(found -> writer.distinct(bounds, found)).orElseGet(() -> writer.shape(shape));
     }
 

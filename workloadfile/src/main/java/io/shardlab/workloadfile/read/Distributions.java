@@ -1,6 +1,7 @@
 package io.shardlab.workloadfile.read;
 
 import io.shardlab.config.yaml.YamlValue;
+import io.shardlab.core.error.UsageException;
 import io.shardlab.core.text.Message;
 import io.shardlab.workloadfile.value.DoubleDistribution;
 import io.shardlab.workloadfile.value.LongDistribution;
@@ -102,7 +103,6 @@ final class Distributions {
      * @param to the default of {@code to}
      */
     LongDistribution whole(Quantity quantity, long least, long most, long from, long to) {
-        requireNotEven();
         YamlValue givenFrom = fields.get(FROM);
         YamlValue givenTo = fields.get(TO);
         double mean = hasMean() ? quantity.mean(MEAN, required(MEAN)) : 0;
@@ -130,13 +130,15 @@ final class Distributions {
                 yield LongDistribution.normal(first, last, mean, deviation);
             }
             case EXPONENTIAL -> LongDistribution.exponential(first, last, mean);
-            case EVEN -> throw new IllegalStateException();
+            case EVEN -> throw notEven();
         };
     }
 
     /** Returns the distribution of real numbers, from 0 to 1 by default. */
     DoubleDistribution real() {
-        requireNotEven();
+        if (kind == Kind.EVEN) {
+            throw notEven();
+        }
         if (kind == Kind.ZIPFIAN) {
             throw fields.get(NAME).refused("workloadfile.distribution.zipfian");
         }
@@ -165,10 +167,8 @@ final class Distributions {
         };
     }
 
-    private void requireNotEven() {
-        if (kind == Kind.EVEN) {
-            throw fields.get(NAME).refused("workloadfile.distribution.even");
-        }
+    private UsageException notEven() {
+        return fields.get(NAME).refused("workloadfile.distribution.even");
     }
 
     private double real(String name, double otherwise) {

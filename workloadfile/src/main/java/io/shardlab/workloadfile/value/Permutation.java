@@ -10,9 +10,6 @@ final class Permutation {
 
     private static final int ROUNDS = 3;
 
-    /** The golden ratio's bits, an odd number that spreads neighbouring series. */
-    private static final long SERIES = 0x9e3779b97f4a7c15L;
-
     private final long count;
     private final long mask;
     private final int shift;
@@ -32,15 +29,19 @@ final class Permutation {
     }
 
     long apply(long number) {
-        return apply(number, 0);
+        return shifted(number, 0);
     }
 
     /** @param series the number of one of many bijections, each of which is another one */
     long apply(long number, long series) {
+        return shifted(number, SplitMix64.mix(series + 1));
+    }
+
+    private long shifted(long number, long offset) {
         long image = number;
         do {
             for (int i = 0; i < ROUNDS; i++) {
-                image = (image * factors[i] + offsets[i] + series * SERIES) & mask;
+                image = (image * factors[i] + offsets[i] + offset) & mask;
                 image ^= image >>> shift;
             }
         } while (image >= count);
