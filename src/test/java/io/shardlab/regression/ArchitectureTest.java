@@ -22,8 +22,13 @@ import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
+import com.tngtech.archunit.library.dependencies.SliceAssignment;
+import com.tngtech.archunit.library.dependencies.SliceIdentifier;
 import io.shardlab.core.parameter.OutsideJson;
 import io.shardlab.core.workload.Workload;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.bson.conversions.Bson;
 import org.bson.json.JsonReader;
@@ -32,123 +37,64 @@ import org.bson.json.JsonReader;
 @AnalyzeClasses(packages = "io.shardlab", importOptions = WithoutTests.class)
 class ArchitectureTest {
 
-    /** The floors of the building: a module may use those that it names, and no other. */
+    /** The floors of the building: a part may use those that it names, and no other. No part names an extension. */
     @ArchTest
-    static final ArchRule modulesDependDownwardsOnly = layeredArchitecture()
+    static final ArchRule partsDependDownwardsOnly = layeredArchitecture()
             .consideringOnlyDependenciesInLayers()
             .layer("core")
             .definedBy("io.shardlab.core..")
-            .layer("config")
-            .definedBy("io.shardlab.config..")
-            .layer("engine")
-            .definedBy("io.shardlab.engine..")
-            .layer("data")
-            .definedBy("io.shardlab.data..")
             .layer("mongo")
             .definedBy("io.shardlab.mongo..")
-            .layer("workloadfile")
-            .definedBy("io.shardlab.workloadfile..")
-            .layer("capture")
-            .definedBy("io.shardlab.capture..")
-            .layer("shardkey")
-            .definedBy("io.shardlab.shardkey..")
-            .layer("dump")
-            .definedBy("io.shardlab.dump..")
-            .layer("analysis")
-            .definedBy("io.shardlab.analysis..")
-            .layer("whatif")
-            .definedBy("io.shardlab.whatif..")
-            .layer("run")
-            .definedBy("io.shardlab.run..")
-            .layer("mongos")
-            .definedBy("io.shardlab.mongos..")
-            .layer("servers")
-            .definedBy("io.shardlab.servers..")
-            .layer("cluster")
-            .definedBy("io.shardlab.cluster..")
             .layer("workloads")
             .definedBy("io.shardlab.workloads..")
-            .layer("recovery")
-            .definedBy("io.shardlab.recovery..")
-            .layer("testing")
-            .definedBy("io.shardlab.testing..")
-            .layer("report")
-            .definedBy("io.shardlab.report..")
+            .layer("answers")
+            .definedBy("io.shardlab.answers..")
+            .layer("run")
+            .definedBy("io.shardlab.run..")
             .layer("cli")
             .definedBy("io.shardlab.cli..")
             .layer("gui")
             .definedBy("io.shardlab.gui..")
+            .optionalLayer("local")
+            .definedBy("io.shardlab.local..")
+            .optionalLayer("predict")
+            .definedBy("io.shardlab.predict..")
+            .optionalLayer("insight")
+            .definedBy("io.shardlab.insight..")
+            .optionalLayer("transfer")
+            .definedBy("io.shardlab.transfer..")
+            .optionalLayer("testing")
+            .definedBy("io.shardlab.testing..")
             .whereLayer("core")
             .mayNotAccessAnyLayer()
-            .whereLayer("config")
-            .mayOnlyAccessLayers("core")
-            .whereLayer("engine")
-            .mayOnlyAccessLayers("core")
-            .whereLayer("data")
-            .mayOnlyAccessLayers("core")
             .whereLayer("mongo")
-            .mayOnlyAccessLayers("core", "data")
-            .whereLayer("workloadfile")
-            .mayOnlyAccessLayers("core", "config", "data")
-            .whereLayer("capture")
-            .mayOnlyAccessLayers("core", "config", "data", "mongo", "workloadfile")
-            .whereLayer("shardkey")
-            .mayOnlyAccessLayers("core", "data", "mongo", "workloadfile", "analysis", "run")
-            .whereLayer("dump")
-            .mayOnlyAccessLayers("core", "data", "mongo")
-            .whereLayer("analysis")
             .mayOnlyAccessLayers("core")
-            .whereLayer("whatif")
-            .mayOnlyAccessLayers("core", "config", "analysis")
-            .whereLayer("run")
-            .mayOnlyAccessLayers("core", "config", "engine", "mongo", "analysis")
-            .whereLayer("mongos")
-            .mayOnlyAccessLayers("core", "data")
-            .whereLayer("servers")
-            .mayOnlyAccessLayers("core")
-            .whereLayer("cluster")
-            .mayOnlyAccessLayers("core", "config", "mongo", "servers")
             .whereLayer("workloads")
-            .mayOnlyAccessLayers("core", "data", "mongo", "workloadfile")
-            .whereLayer("recovery")
-            .mayOnlyAccessLayers("core", "data", "mongo", "dump")
-            .whereLayer("testing")
-            .mayOnlyAccessLayers("core", "mongo", "analysis", "run")
-            .whereLayer("report")
-            .mayOnlyAccessLayers("core", "analysis", "whatif", "run")
+            .mayOnlyAccessLayers("core", "mongo")
+            .whereLayer("answers")
+            .mayOnlyAccessLayers("core")
+            .whereLayer("run")
+            .mayOnlyAccessLayers("core", "mongo", "answers")
             .whereLayer("cli")
-            .mayOnlyAccessLayers(
-                    "core",
-                    "config",
-                    "mongo",
-                    "dump",
-                    "analysis",
-                    "whatif",
-                    "run",
-                    "servers",
-                    "cluster",
-                    "report",
-                    "workloadfile",
-                    "capture",
-                    "shardkey")
+            .mayOnlyAccessLayers("core", "mongo", "workloads", "answers", "run")
             .whereLayer("gui")
-            .mayOnlyAccessLayers(
-                    "core",
-                    "config",
-                    "mongo",
-                    "workloadfile",
-                    "capture",
-                    "shardkey",
-                    "analysis",
-                    "whatif",
-                    "run",
-                    "servers",
-                    "cluster",
-                    "report");
+            .mayOnlyAccessLayers("core", "mongo", "workloads", "answers", "run", "cli")
+            .whereLayer("local")
+            .mayOnlyAccessLayers("core", "mongo", "answers", "cli")
+            .whereLayer("predict")
+            .mayOnlyAccessLayers("core", "mongo", "answers", "run", "cli", "gui")
+            .whereLayer("insight")
+            .mayOnlyAccessLayers("core", "mongo", "workloads", "answers", "run", "cli", "gui")
+            .whereLayer("transfer")
+            .mayOnlyAccessLayers("core", "mongo", "answers", "cli")
+            .whereLayer("testing")
+            .mayOnlyAccessLayers("core", "mongo", "answers", "run");
 
     @ArchTest
-    static final ArchRule analysisKnowsNoDriver = noClasses()
-            .that(resideInAnyPackage("io.shardlab.analysis..", "io.shardlab.whatif.."))
+    static final ArchRule answersKnowNoDriver = noClasses()
+            .that(resideInAnyPackage("io.shardlab.answers..")
+                    .or(resideInAPackage("io.shardlab.predict..")
+                            .and(resideOutsideOfPackage("io.shardlab.predict.command.."))))
             .should()
             .dependOnClassesThat(resideInAnyPackage("com.mongodb..", "org.bson.."));
 
@@ -165,7 +111,26 @@ class ArchitectureTest {
 
     @ArchTest
     static final ArchRule aWorkloadDoesNotKnowAnother =
-            slices().matching("io.shardlab.(workloads|recovery).(*)..").should().notDependOnEachOther();
+            slices().assignedFrom(new PackagesOfWorkloads()).should().notDependOnEachOther();
+
+    private static final class PackagesOfWorkloads implements SliceAssignment {
+
+        private static final Pattern PACKAGE = Pattern.compile("io\\.shardlab\\.(?:workloads|transfer)\\.(\\w+).*");
+        private static final Set<String> OTHERS = Set.of("language", "dump", "command");
+
+        @Override
+        public SliceIdentifier getIdentifierOf(JavaClass type) {
+            Matcher found = PACKAGE.matcher(type.getPackageName());
+            return found.matches() && !OTHERS.contains(found.group(1))
+                    ? SliceIdentifier.of(found.group(1))
+                    : SliceIdentifier.ignore();
+        }
+
+        @Override
+        public String getDescription() {
+            return "packages of workloads";
+        }
+    }
 
     @ArchTest
     static final ArchRule theLibraryHidesTheRestOfShardlab = codeUnits()
@@ -192,13 +157,13 @@ class ArchitectureTest {
     @ArchTest
     static final ArchRule onlyTheDesktopKnowsJavaFx = noClasses()
             .that(resideInAPackage("io.shardlab.."))
-            .and(resideOutsideOfPackage("io.shardlab.gui.."))
+            .and(not(resideInAnyPackage("io.shardlab.gui..", "io.shardlab.*.screen..")))
             .should()
             .dependOnClassesThat(resideInAPackage("javafx.."));
 
     @ArchTest
     static final ArchRule viewModelsKnowNoControls = noClasses()
-            .that(resideInAPackage("io.shardlab.gui.."))
+            .that(resideInAnyPackage("io.shardlab.gui..", "io.shardlab.*.screen.."))
             .and()
             .haveSimpleNameEndingWith("Model")
             .should()
@@ -209,8 +174,23 @@ class ArchitectureTest {
             slices().matching("io.shardlab.(*).(*)..").should().beFreeOfCycles();
 
     @ArchTest
+    static final ArchRule packagesOfTheLanguageHaveNoCycles =
+            slices().matching("io.shardlab.workloads.language.(*)..").should().beFreeOfCycles();
+
+    @ArchTest
+    static final ArchRule packagesOfExtensionsHaveNoCycles = slices().matching(
+                    "io.shardlab.(insight|transfer).(capture|shardkey|dump).(*)..")
+            .should()
+            .beFreeOfCycles();
+
+    @ArchTest
+    static final ArchRule packagesOfTheEmbeddedMongosHaveNoCycles =
+            slices().matching("io.shardlab.local.mongos.(*)..").should().beFreeOfCycles();
+
+    @ArchTest
     static final ArchRule workloadsReadNoClockStartNoThreadAndPrintNothing = noClasses()
-            .that(resideInAnyPackage("io.shardlab.workloads..", "io.shardlab.recovery.."))
+            .that(resideInAnyPackage("io.shardlab.workloads..", "io.shardlab.transfer..")
+                    .and(not(resideInAnyPackage("..language..", "..dump..", "..command.."))))
             .should()
             .callMethod(System.class, "nanoTime")
             .orShould()
@@ -239,7 +219,7 @@ class ArchitectureTest {
             .that()
             .implement(Workload.class)
             .should()
-            .resideInAnyPackage("io.shardlab.workloads.*", "io.shardlab.recovery.*");
+            .resideInAnyPackage("io.shardlab.workloads.*", "io.shardlab.transfer.*");
 
     /** Only these check the nesting and the literals first; what the program itself has written stands in constants. */
     @ArchTest
@@ -248,7 +228,7 @@ class ArchitectureTest {
             .areDeclaredInClassesThat(resideInAPackage("io.shardlab.."))
             .and()
             .areDeclaredInClassesThat(
-                    not(name(OutsideJson.class.getName()).or(name("io.shardlab.data.input.ExtendedJson"))))
+                    not(name(OutsideJson.class.getName()).or(name("io.shardlab.mongo.input.ExtendedJson"))))
             .should(leaveJsonToOthers());
 
     private static ArchCondition<JavaCodeUnit> leaveJsonToOthers() {

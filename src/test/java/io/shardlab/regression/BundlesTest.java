@@ -105,7 +105,7 @@ class BundlesTest {
 
     /** True if a file belongs to the product and not to tests; folders above the project do not count. */
     private static boolean isOfProduct(Path file) {
-        return Simulator.HOME.relativize(file).subpath(1, 3).equals(Path.of("src", "main"));
+        return Simulator.HOME.relativize(file).toString().contains("src/main/");
     }
 
     private static Set<String> literals(String pattern) {
@@ -133,8 +133,9 @@ class BundlesTest {
 
     /** The sources of the modules; compiled copies of them do not count. */
     private static Stream<Path> files(Path folder, String ending) {
-        try (Stream<Path> modules = Files.list(folder)) {
-            return modules
+        try (Stream<Path> modules = Files.list(folder);
+                Stream<Path> extensions = Files.list(folder.resolve("extensions"))) {
+            return Stream.concat(modules, extensions)
                     .map(module -> module.resolve("src"))
                     .filter(Files::isDirectory)
                     .flatMap(BundlesTest::walk)

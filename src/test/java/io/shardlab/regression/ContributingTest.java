@@ -45,7 +45,7 @@ class ContributingTest {
         Set<String> names = new TreeSet<>();
         try (DirectoryStream<Path> modules = Files.newDirectoryStream(Simulator.HOME, Files::isDirectory)) {
             for (Path module : modules) {
-                Path sources = module.endsWith("src") ? module : module.resolve("src");
+                Path sources = module.endsWith("src") || module.endsWith("extensions") ? module : module.resolve("src");
                 if (Files.isDirectory(sources)) {
                     names.addAll(in(sources));
                 }

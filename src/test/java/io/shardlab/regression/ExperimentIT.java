@@ -5,10 +5,10 @@ import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.shardlab.analysis.table.Cell;
+import io.shardlab.answers.experiment.CellRecord.Status;
+import io.shardlab.answers.experiment.SavedExperiment;
+import io.shardlab.answers.table.Cell;
 import io.shardlab.core.result.PhaseReport;
-import io.shardlab.run.experiment.CellRecord.Status;
-import io.shardlab.run.experiment.SavedExperiment;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,12 +2,12 @@ package io.shardlab.regression;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.shardlab.answers.experiment.CellRecord;
+import io.shardlab.answers.experiment.CellRecord.Status;
+import io.shardlab.answers.experiment.ExperimentFolder;
+import io.shardlab.answers.experiment.SavedExperiment;
 import io.shardlab.regression.saved.SavedRun;
 import io.shardlab.regression.saved.Schema;
-import io.shardlab.run.experiment.CellRecord;
-import io.shardlab.run.experiment.CellRecord.Status;
-import io.shardlab.run.experiment.ExperimentFolder;
-import io.shardlab.run.experiment.SavedExperiment;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The program that {@code ./package} makes, where no JDK is found. */
+/** The program that {@code deploy/package} makes, where no JDK is found. */
 class PackageIT {
 
     private static final Duration PATIENCE = Duration.ofMinutes(5);
@@ -39,7 +39,7 @@ class PackageIT {
     @BeforeAll
     static void makeIt() throws IOException {
         Simulator.Finished made = new Simulator(
-                        List.of(Simulator.HOME.resolve("package").toString(), "--out", image.toString()),
+                        List.of(Simulator.HOME.resolve("deploy/package").toString(), "--out", image.toString()),
                         image,
                         Map.of())
                 .run();

@@ -3,13 +3,13 @@ package io.shardlab.regression;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.shardlab.cluster.local.limit.ControlGroups;
-import io.shardlab.cluster.local.node.ResourceLimits;
+import io.shardlab.answers.experiment.SavedExperiment;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.SlowMotionReport;
-import io.shardlab.run.experiment.SavedExperiment;
+import io.shardlab.local.cluster.limit.ControlGroups;
+import io.shardlab.local.cluster.node.ResourceLimits;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -13,8 +13,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -25,14 +23,13 @@ class StartScriptBuildIT {
 
     private static final Path SOURCE = Path.of("core/src/main/java/A.java");
 
-    /** A jar for each module that the start script names, which has the number of the build in it. */
+    /** A jar that has the number of the build in it, and files of options. */
     private static final String MAVEN = """
             echo build >>"$TOOLS/builds"
             [ ! -e "$TOOLS/broken" ] || exit 1
             mkdir -p cli/target/simulator/lib
-            for module in $(sed -n 's/^modules="\\(.*\\)"$/\\1/p' simulator); do
-                wc -l <"$TOOLS/builds" >"cli/target/simulator/lib/shardlab-$module-1.jar"
-            done
+            wc -l <"$TOOLS/builds" >cli/target/simulator/lib/shardlab-core-1.jar
+            touch cli/target/simulator/lib/java.options cli/target/simulator/lib/run.options
             """;
 
     /** Writes the archive that it is asked for, and the options of a start. */
@@ -65,26 +62,6 @@ class StartScriptBuildIT {
         write(home.resolve("pom.xml"), "<project/>");
         write(home.resolve(SOURCE), "class A {}");
         write(home.resolve("experiments/a.yaml"), "a: 1");
-    }
-
-    /** A change of a module that the script does not know would not be built. */
-    @Test
-    void theScriptKnowsAllModulesOfTheProgram() throws IOException {
-        String pom = Files.readString(Simulator.HOME.resolve("pom.xml"));
-        List<String> modules = Pattern.compile("<module>(.*)</module>")
-                .matcher(pom.substring(0, pom.indexOf("</modules>")))
-                .results()
-                .map(found -> found.group(1))
-                .filter(module -> Files.isDirectory(Simulator.HOME.resolve(module + "/src/main")))
-                // The library is not a part of the program.
-                .filter(module -> !module.equals("testing"))
-                .toList();
-
-        Matcher named = Pattern.compile("(?m)^modules=\"(.*)\"$")
-                .matcher(Files.readString(Simulator.HOME.resolve("simulator")));
-
-        assertThat(named.find()).isTrue();
-        assertThat(named.group(1).split(" ")).containsExactlyInAnyOrderElementsOf(modules);
     }
 
     @Test

@@ -17,7 +17,6 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -50,12 +49,11 @@ class StartScriptIT {
         }
     }
 
-    @ParameterizedTest
-    @CsvSource({"a:b, colon", "a😀b, emoji"})
-    void saysWhyItCannotStartInAFolderThatJavaCannotLoadProgramsFrom(String name, String named) throws IOException {
-        Path script = install(folder.resolve(name));
+    @Test
+    void saysWhyItCannotStartInAFolderThatJavaCannotLoadProgramsFrom() throws IOException {
+        Path script = install(folder.resolve("a:b"));
 
-        assertRefused(run(Map.of("LC_ALL", "C"), List.of(script.toString(), "list")), named);
+        assertRefused(run(Map.of("LC_ALL", "C"), List.of(script.toString(), "list")), "colon");
     }
 
     @ParameterizedTest
@@ -68,16 +66,6 @@ class StartScriptIT {
         assertThat(finished.exitCode()).as(finished.err()).isEqualTo(2);
         // A message is one line, even if it contains a name with line breaks.
         assertThat(finished.err()).contains(name.replace('\n', ' ')).doesNotContain("Exception", "nternal error");
-    }
-
-    @Test
-    void saysThatNamesNeedAUtf8LocaleWhereThereIsNone() throws IOException {
-        Path locale = Files.createDirectory(folder.resolve("bin")).resolve("locale");
-        program(locale, "[ \"${1:-}\" != charmap ] || echo ANSI_X3.4-1968");
-        Map<String, String> none = Map.of("LC_ALL", "C", "PATH", locale.getParent() + ":" + System.getenv("PATH"));
-
-        assertRefused(run(none, List.of(script(), "report", "ü")), "UTF-8 locale");
-        assertListed(run(none, List.of(script(), "list")));
     }
 
     @Test

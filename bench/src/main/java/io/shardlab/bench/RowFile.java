@@ -1,8 +1,8 @@
 package io.shardlab.bench;
 
-import io.shardlab.data.document.DocumentBatch;
-import io.shardlab.data.document.WebLogGenerator;
-import io.shardlab.data.input.InputFormat;
+import io.shardlab.mongo.document.DocumentBatch;
+import io.shardlab.mongo.document.WebLogGenerator;
+import io.shardlab.mongo.input.InputFormat;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -2,13 +2,13 @@ package io.shardlab.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.shardlab.data.document.DocumentBatch;
-import io.shardlab.data.document.WebLogGenerator;
-import io.shardlab.data.document.WebLogSpec;
-import io.shardlab.data.input.DocumentSource;
-import io.shardlab.data.input.InputFormat;
-import io.shardlab.data.input.InputSpec;
-import io.shardlab.data.input.Inputs;
+import io.shardlab.mongo.document.DocumentBatch;
+import io.shardlab.mongo.document.WebLogGenerator;
+import io.shardlab.mongo.document.WebLogSpec;
+import io.shardlab.mongo.input.DocumentSource;
+import io.shardlab.mongo.input.InputFormat;
+import io.shardlab.mongo.input.InputSpec;
+import io.shardlab.mongo.input.Inputs;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

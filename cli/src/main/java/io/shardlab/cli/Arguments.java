@@ -1,9 +1,10 @@
 package io.shardlab.cli;
 
+import io.shardlab.cli.command.CommandPlugin.Spelling;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.text.Message;
 import io.shardlab.core.text.PlainText;
-import io.shardlab.workloadfile.read.ValueFiles;
+import io.shardlab.workloads.language.read.ValueFiles;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -12,6 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /**
@@ -24,9 +26,6 @@ final class Arguments {
 
     static final String VERBOSE = "--verbose";
     static final String RUN = "run";
-
-    /** It has a workload, and does not run it. */
-    static final String ADVISE = "advise";
 
     private static final String WORKLOAD = "--workload";
     private static final String RESUME = "--resume";
@@ -45,14 +44,19 @@ final class Arguments {
     /**
      * The words to parse, without {@code --verbose} and {@code --value-files}, which takes effect.
      *
+     * @param spelling returns how the options of a command are written
      * @throws UsageException if {@code --workload} has no value, or {@code --value-files} no folder
      */
-    static List<String> normalized(String... typed) {
+    static List<String> normalized(Function<String, Spelling> spelling, String... typed) {
         List<String> words = new ArrayList<>(List.of(typed));
         words.removeIf(VERBOSE::equals);
         allowValueFiles(words);
-        makeWorkloadACommand(words);
-        attachValues(words);
+        Spelling written = words.isEmpty() ? Spelling.USUAL : spelling.apply(words.get(0));
+        if (written != Spelling.WITH_WORKLOAD) {
+            makeWorkloadACommand(words);
+        }
+        // In a restore, the word after --resume is the folder of the dump.
+        attachValues(words, written != Spelling.OF_MONGO_TOOLS);
         if (beginsWith(words, "experiment", RUN)
                 && words.size() > 2
                 && words.get(2).startsWith(RESUME + "=")) {
@@ -60,7 +64,7 @@ final class Arguments {
             words.set(2, words.get(2).substring(RESUME.length() + 1));
         }
         boolean load = beginsWith(words, RUN, "bulk-load");
-        if (load || beginsWith(words, "dump") || beginsWith(words, "restore")) {
+        if (load || written == Spelling.OF_MONGO_TOOLS) {
             words.replaceAll(word -> word.startsWith("--") ? withOurName(word, load) : word);
         }
         return List.copyOf(words);
@@ -110,9 +114,6 @@ final class Arguments {
     }
 
     private static void makeWorkloadACommand(List<String> words) {
-        if (beginsWith(words, ADVISE)) {
-            return;
-        }
         for (int i = 0; i < words.size(); i++) {
             String word = words.get(i);
             boolean attached = word.startsWith(WORKLOAD + "=");
@@ -129,9 +130,7 @@ final class Arguments {
     }
 
     /** A parser cannot distinguish a value that may be left out from a positional argument. */
-    private static void attachValues(List<String> words) {
-        // In a restore, the word after --resume is the folder of the dump.
-        boolean resumeTakesValue = !beginsWith(words, "restore");
+    private static void attachValues(List<String> words, boolean resumeTakesValue) {
         for (int i = 0; i + 1 < words.size(); i++) {
             String word = words.get(i);
             String next = words.get(i + 1);

@@ -1,30 +1,22 @@
 package io.shardlab.cli;
 
-import io.shardlab.cli.command.AdviseCommand;
-import io.shardlab.cli.command.CalibrateCommand;
-import io.shardlab.cli.command.CaptureCommand;
-import io.shardlab.cli.command.ClusterCommand;
+import io.shardlab.cli.command.CommandPlugin;
+import io.shardlab.cli.command.CommandPlugin.Command;
+import io.shardlab.cli.command.CommandPlugin.Spelling;
 import io.shardlab.cli.command.CompareCommand;
 import io.shardlab.cli.command.DescribeCommand;
-import io.shardlab.cli.command.DumpCommand;
 import io.shardlab.cli.command.ExperimentCommands;
 import io.shardlab.cli.command.HistoryCommand;
 import io.shardlab.cli.command.ListCommand;
 import io.shardlab.cli.command.MergeCommand;
 import io.shardlab.cli.command.ReportCommand;
-import io.shardlab.cli.command.RestoreCommand;
 import io.shardlab.cli.command.RunCommand;
-import io.shardlab.cli.command.ServersCommand;
 import io.shardlab.cli.command.Services;
-import io.shardlab.cli.command.ShardKeyCommand;
 import io.shardlab.cli.command.Specs;
-import io.shardlab.cli.command.WhatIfCommand;
 import io.shardlab.cli.option.Surroundings;
 import io.shardlab.cli.output.Console;
 import io.shardlab.cli.output.ExitCode;
-import io.shardlab.core.command.CommandPlugin;
 import io.shardlab.core.deployment.TargetOpener;
-import io.shardlab.core.text.Language;
 import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.Workloads;
@@ -58,6 +50,9 @@ final class SimulatorCli {
     private final Map<String, Workload> read = new HashMap<>();
     private Workloads workloads;
 
+    /** Those of extensions, by their names. */
+    private final Map<String, Command> added = new LinkedHashMap<>();
+
     SimulatorCli(Console console) {
         this(console, UnaryOperator.identity());
     }
@@ -72,6 +67,8 @@ final class SimulatorCli {
         this.console = console;
         this.targets = targets;
         this.surroundings = surroundings;
+        ServiceLoader.load(CommandPlugin.class)
+                .forEach(plugin -> plugin.commands().forEach(command -> added.put(command.name(), command)));
     }
 
     /** Runs one command and returns the exit code. Output that cannot be written is a failure. */
@@ -101,12 +98,17 @@ final class SimulatorCli {
         try {
             LanguageOption typed = LanguageOption.in(List.of(arguments), surroundings);
             console = console.in(typed.language());
-            List<String> words = Arguments.normalized(typed.words().toArray(String[]::new));
+            List<String> words =
+                    Arguments.normalized(this::spelling, typed.words().toArray(String[]::new));
             requireKnownWorkload(words);
             return commandLine(new Failures(console, verbose), words, typed).execute(words.toArray(String[]::new));
         } catch (RuntimeException | Error e) {
             return new Failures(console, verbose).handle(e);
         }
+    }
+
+    private Spelling spelling(String command) {
+        return Optional.ofNullable(added.get(command)).map(Command::spelling).orElse(Spelling.USUAL);
     }
 
     /** Refuses an unknown workload by a sentence that suggests the nearest name. */
@@ -154,41 +156,25 @@ final class SimulatorCli {
 
     /** The commands by their names, in the order in which the help shows them. */
     private Map<String, Supplier<Object>> commands(List<String> words, LanguageOption option) {
-        Services services = new Services(console, targets, surroundings);
+        Services services = new Services(console, targets, surroundings, this::workloads, option.typed());
         Map<String, Supplier<Object>> commands = new LinkedHashMap<>();
         commands.put(Arguments.RUN, () -> runGroup(words, services));
         commands.put(
                 ExperimentCommands.NAME, () -> new ExperimentCommands(console, services, workloads(), words).spec());
         commands.put("list", () -> new ListCommand(console, workloads(), console.language()));
         commands.put("describe", () -> new DescribeCommand(console, workloads(), console.language()));
-        commands.put("servers", () -> new ServersCommand(console));
         commands.put("report", () -> new ReportCommand(console, workloads(), console.language()));
-        commands.put("cluster", () -> new ClusterCommand(console, services).spec());
         commands.put("compare", () -> new CompareCommand(console));
         commands.put("history", () -> new HistoryCommand(console));
-        commands.put("dump", () -> new DumpCommand(console, services));
-        commands.put("restore", () -> new RestoreCommand(console, services).spec());
-        commands.put("capture", () -> new CaptureCommand(console, services));
         commands.put("merge", () -> new MergeCommand(console, services));
-        commands.put("calibrate", () -> new CalibrateCommand(console, services, workloads()).spec());
-        commands.put(Arguments.ADVISE, () -> new AdviseCommand(console, services, workloads()).spec());
-        commands.put("what-if", () -> new WhatIfCommand(console).spec());
-        commands.put("shard-key", () -> new ShardKeyCommand(console, services).spec());
-        ServiceLoader.load(CommandPlugin.class)
-                .forEach(plugin -> commands.put(plugin.name(), () -> command(plugin, option.typed())));
+        added.forEach(
+                (name, command) -> commands.put(name, () -> command.create().apply(services)));
         return commands;
     }
 
     /** The name that the word at an index gives, or all names if it gives none. */
     private static Collection<String> selected(List<String> words, int index, Collection<String> names) {
         return words.size() > index && names.contains(words.get(index)) ? List.of(words.get(index)) : names;
-    }
-
-    private static CommandSpec command(CommandPlugin plugin, Optional<Language> language) {
-        return Specs.command(plugin.summary(), parsed -> {
-            plugin.run(language);
-            return ExitCode.OK;
-        });
     }
 
     private static PrintWriter writer(PrintStream stream) {

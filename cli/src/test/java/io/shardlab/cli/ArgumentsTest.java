@@ -3,7 +3,9 @@ package io.shardlab.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.shardlab.cli.command.CommandPlugin.Spelling;
 import io.shardlab.core.error.UsageException;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -24,14 +26,18 @@ class ArgumentsTest {
         "run --someThing,                             run --someThing",
     })
     void aCommandLineHasOneForm(String typed, String parsed) {
-        assertThat(Arguments.normalized(typed.split(" "))).containsExactly(parsed.split(" "));
+        assertThat(normalized(typed.split(" "))).containsExactly(parsed.split(" "));
+    }
+
+    private static List<String> normalized(String... typed) {
+        return Arguments.normalized(
+                command -> command.equals("restore") ? Spelling.OF_MONGO_TOOLS : Spelling.USUAL, typed);
     }
 
     @Test
     void aFlagTakesAListOfValues() {
-        assertThat(Arguments.normalized("run", "w", "--pre-split", "on,off"))
-                .containsExactly("run", "w", "--pre-split=on,off");
-        assertThat(Arguments.normalized()).isEmpty();
+        assertThat(normalized("run", "w", "--pre-split", "on,off")).containsExactly("run", "w", "--pre-split=on,off");
+        assertThat(normalized()).isEmpty();
     }
 
     @ParameterizedTest
@@ -44,12 +50,12 @@ class ArgumentsTest {
         "run bulk-load --numInsertionWorkers 4 --type=csv, run bulk-load --insertion-workers 4 --format=csv",
     })
     void optionsOfTheOfficialToolsGetOurNames(String typed, String parsed) {
-        assertThat(Arguments.normalized(typed.split(" "))).containsExactly(parsed.split(" "));
+        assertThat(normalized(typed.split(" "))).containsExactly(parsed.split(" "));
     }
 
     @Test
     void aWorkloadNeedsAName() {
-        assertThatThrownBy(() -> Arguments.normalized("--workload"))
+        assertThatThrownBy(() -> normalized("--workload"))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("--workload needs the name");
     }

@@ -2,7 +2,7 @@ package io.shardlab.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.shardlab.run.folder.SavedRuns;
+import io.shardlab.answers.folder.SavedRuns;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

@@ -2,8 +2,8 @@ package io.shardlab.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.shardlab.answers.folder.SavedRuns;
 import io.shardlab.cli.output.Console;
-import io.shardlab.run.folder.SavedRuns;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -3,8 +3,8 @@ package io.shardlab.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.shardlab.answers.folder.SavedRuns;
 import io.shardlab.core.text.Json;
-import io.shardlab.run.folder.SavedRuns;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -80,7 +80,7 @@ class SimulatorCliTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "run", "cluster"})
+    @ValueSource(strings = {"", "run", "experiment"})
     void helpOfAGroupListsItsCommands(String group) {
         assertThat(group.isEmpty() ? run("--help") : run(group, "--help")).isZero();
         assertThat(out()).contains("Commands:");
@@ -145,7 +145,7 @@ class SimulatorCliTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"selective-query", "failover", "write-concern"})
+    @ValueSource(strings = {"selective-query", "write-concern"})
     void aWorkloadWhoseChecksDoNotKnowOfOthersRunsOnOneMachine(String workload) {
         assertThat(run("run", workload, "--together", "x", "--of", "2", "--uri", "mongodb://a"))
                 .isEqualTo(2);

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.regression.Simulator;
-import io.shardlab.workloadfile.read.WorkloadFileReader;
+import io.shardlab.workloads.language.read.WorkloadFileReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

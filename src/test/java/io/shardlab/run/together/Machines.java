@@ -1,10 +1,10 @@
 package io.shardlab.run.together;
 
-import io.shardlab.cluster.deployment.ClusterTargetOpener;
 import io.shardlab.core.measure.IntervalSnapshot;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.Workload;
+import io.shardlab.local.deployment.ClusterTargetOpener;
 import io.shardlab.run.service.RunControl;
 import io.shardlab.run.service.RunListener;
 import io.shardlab.run.service.RunOutcome;

@@ -3,7 +3,7 @@ package io.shardlab.workloads.durability;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.shardlab.whatif.model.WriteConcernLevel;
+import io.shardlab.predict.model.WriteConcernLevel;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 

@@ -3,7 +3,7 @@ package io.shardlab.workloads;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.workload.OperationFactory;
 import io.shardlab.core.workload.RunParameters;
-import io.shardlab.data.document.SplitMix64;
+import io.shardlab.mongo.document.SplitMix64;
 
 /** The seed of one worker's choices. */
 public final class WorkerSeed {

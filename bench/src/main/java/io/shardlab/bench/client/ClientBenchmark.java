@@ -2,7 +2,7 @@ package io.shardlab.bench.client;
 
 import io.shardlab.bench.BenchServers;
 import io.shardlab.bench.Results;
-import io.shardlab.cluster.local.topology.ClusterSpec;
+import io.shardlab.local.cluster.topology.ClusterSpec;
 import io.shardlab.core.text.Json;
 import java.io.File;
 import java.nio.file.Files;

@@ -2,9 +2,9 @@ package io.shardlab.bench.client;
 
 import io.shardlab.core.workload.Operation;
 import io.shardlab.core.workload.Outcome;
-import io.shardlab.data.document.BsonAppender;
-import io.shardlab.data.document.DocumentIds;
-import io.shardlab.data.document.SplitMix64;
+import io.shardlab.mongo.document.BsonAppender;
+import io.shardlab.mongo.document.DocumentIds;
+import io.shardlab.mongo.document.SplitMix64;
 import io.shardlab.mongo.collection.FindOptions;
 import io.shardlab.mongo.collection.Finder;
 import java.util.function.Consumer;

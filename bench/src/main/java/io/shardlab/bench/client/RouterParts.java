@@ -2,7 +2,7 @@ package io.shardlab.bench.client;
 
 import io.shardlab.bench.BenchServers;
 import io.shardlab.bench.Results.Quartiles;
-import io.shardlab.cluster.local.node.NodeRole;
+import io.shardlab.local.cluster.node.NodeRole;
 import io.shardlab.core.deployment.RouterKind;
 import java.io.PrintStream;
 import java.time.Duration;

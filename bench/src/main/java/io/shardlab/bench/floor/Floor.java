@@ -1,7 +1,7 @@
 package io.shardlab.bench.floor;
 
 import io.shardlab.bench.Parallel;
-import io.shardlab.data.document.WebLogGenerator;
+import io.shardlab.mongo.document.WebLogGenerator;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;

@@ -1,9 +1,9 @@
 package io.shardlab.bench.floor;
 
-import io.shardlab.data.document.BsonAppender;
-import io.shardlab.data.document.DocumentBatch;
-import io.shardlab.data.document.DocumentIds;
-import io.shardlab.data.document.WebLogGenerator;
+import io.shardlab.mongo.document.BsonAppender;
+import io.shardlab.mongo.document.DocumentBatch;
+import io.shardlab.mongo.document.DocumentIds;
+import io.shardlab.mongo.document.WebLogGenerator;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;

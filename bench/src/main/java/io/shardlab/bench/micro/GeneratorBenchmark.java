@@ -1,12 +1,12 @@
 package io.shardlab.bench.micro;
 
-import io.shardlab.data.document.BsonAppender;
-import io.shardlab.data.document.DocumentBatch;
-import io.shardlab.data.document.DocumentHash;
-import io.shardlab.data.document.WebLogGenerator;
-import io.shardlab.data.document.WebLogSpec;
-import io.shardlab.workloadfile.document.Documents;
-import io.shardlab.workloadfile.read.WorkloadFileReader;
+import io.shardlab.mongo.document.BsonAppender;
+import io.shardlab.mongo.document.DocumentBatch;
+import io.shardlab.mongo.document.DocumentHash;
+import io.shardlab.mongo.document.WebLogGenerator;
+import io.shardlab.mongo.document.WebLogSpec;
+import io.shardlab.workloads.language.document.Documents;
+import io.shardlab.workloads.language.read.WorkloadFileReader;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;

@@ -1,15 +1,15 @@
 package io.shardlab.bench.micro;
 
 import io.shardlab.bench.RowFile;
-import io.shardlab.data.document.DocumentBatch;
-import io.shardlab.data.document.WebLogGenerator;
-import io.shardlab.data.document.WebLogSpec;
-import io.shardlab.data.input.Compression;
-import io.shardlab.data.input.DelimitedOptions;
-import io.shardlab.data.input.DocumentSource;
-import io.shardlab.data.input.InputFormat;
-import io.shardlab.data.input.InputSpec;
-import io.shardlab.data.input.Inputs;
+import io.shardlab.mongo.document.DocumentBatch;
+import io.shardlab.mongo.document.WebLogGenerator;
+import io.shardlab.mongo.document.WebLogSpec;
+import io.shardlab.mongo.input.Compression;
+import io.shardlab.mongo.input.DelimitedOptions;
+import io.shardlab.mongo.input.DocumentSource;
+import io.shardlab.mongo.input.InputFormat;
+import io.shardlab.mongo.input.InputSpec;
+import io.shardlab.mongo.input.Inputs;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,7 +4,7 @@ import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
 import com.mongodb.client.MongoDatabase;
 import io.shardlab.bench.BenchServers;
-import io.shardlab.cluster.local.topology.ClusterSpec;
+import io.shardlab.local.cluster.topology.ClusterSpec;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

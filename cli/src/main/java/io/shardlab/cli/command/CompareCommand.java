@@ -1,8 +1,8 @@
 package io.shardlab.cli.command;
 
-import io.shardlab.analysis.compare.Comparison;
-import io.shardlab.analysis.compare.Regression;
-import io.shardlab.analysis.compare.ResultComparer;
+import io.shardlab.answers.compare.Comparison;
+import io.shardlab.answers.compare.Regression;
+import io.shardlab.answers.compare.ResultComparer;
 import io.shardlab.cli.option.JsonOption;
 import io.shardlab.cli.output.CompareReport;
 import io.shardlab.cli.output.Console;

@@ -1,8 +1,8 @@
 package io.shardlab.cli.command;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import io.shardlab.analysis.figure.Figure;
-import io.shardlab.analysis.figure.FigureCatalogue;
+import io.shardlab.answers.figure.Figure;
+import io.shardlab.answers.figure.FigureCatalogue;
 import io.shardlab.cli.option.OptionGroups;
 import io.shardlab.cli.option.OptionTexts;
 import io.shardlab.cli.output.Console;

@@ -1,5 +1,6 @@
 package io.shardlab.cli.command;
 
+import io.shardlab.answers.experiment.ExperimentFolder;
 import io.shardlab.cli.option.ParameterOptions;
 import io.shardlab.cli.option.RunOptions;
 import io.shardlab.cli.output.Console;
@@ -12,7 +13,6 @@ import io.shardlab.core.text.Language;
 import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.Workloads;
-import io.shardlab.run.experiment.ExperimentFolder;
 import io.shardlab.run.experiment.ExperimentSpec;
 import io.shardlab.run.experiment.ExperimentTexts;
 import io.shardlab.run.experiment.ReadyExperiments;

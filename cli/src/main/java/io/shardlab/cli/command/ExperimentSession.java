@@ -1,5 +1,7 @@
 package io.shardlab.cli.command;
 
+import io.shardlab.answers.experiment.ExperimentFolder;
+import io.shardlab.answers.experiment.SavedExperiment;
 import io.shardlab.cli.live.LiveOutputs;
 import io.shardlab.cli.option.RunOptions;
 import io.shardlab.cli.option.ServerChoice;
@@ -8,20 +10,19 @@ import io.shardlab.cli.output.ExitCode;
 import io.shardlab.cli.output.ExperimentReport;
 import io.shardlab.cli.output.Words;
 import io.shardlab.cli.progress.RunProgress;
-import io.shardlab.cluster.deployment.ClusterTargetOpener;
 import io.shardlab.core.command.EndSignals;
+import io.shardlab.core.deployment.SharedTargets;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.text.Json;
 import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.RunParameters;
-import io.shardlab.run.experiment.ExperimentFolder;
+import io.shardlab.mongo.connection.TargetOpeners;
 import io.shardlab.run.experiment.ExperimentOutcome;
 import io.shardlab.run.experiment.ExperimentPlan;
 import io.shardlab.run.experiment.ExperimentService;
 import io.shardlab.run.experiment.ExperimentSpec;
 import io.shardlab.run.experiment.Resumption;
-import io.shardlab.run.experiment.SavedExperiment;
 import io.shardlab.run.service.RunControl;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -35,7 +36,7 @@ import java.util.function.BiFunction;
 import picocli.CommandLine.ParseResult;
 
 /** Runs experiments for commands: progress on stderr, the table on stdout, and the exit code. */
-final class ExperimentSession {
+public final class ExperimentSession {
 
     /** The option that names the cells which get further repetitions. */
     static final String CELLS = "--cells";
@@ -48,7 +49,7 @@ final class ExperimentSession {
     private final ParseResult parsed;
     private Optional<Path> folder = Optional.empty();
 
-    ExperimentSession(Console console, Services services, RunOptions options, ParseResult parsed) {
+    public ExperimentSession(Console console, Services services, RunOptions options, ParseResult parsed) {
         this.console = console;
         this.services = services;
         this.options = options;
@@ -60,7 +61,7 @@ final class ExperimentSession {
      *
      * @param base the values of parameters that were not typed
      */
-    Map<String, List<String>> typed(Map<String, List<String>> base) {
+    public Map<String, List<String>> typed(Map<String, List<String>> base) {
         return servers().complete(options.workload(), options.typed(parsed), base);
     }
 
@@ -69,18 +70,18 @@ final class ExperimentSession {
     }
 
     /** Runs a new experiment. */
-    int run(ExperimentSpec spec) {
+    public int run(ExperimentSpec spec) {
         boolean shuffled = RunOptions.shuffled(parsed);
         return run(ExperimentPlan.of(
                 RunOptions.ordered(spec, parsed), options.workload(), RunOptions.table(parsed), shuffled));
     }
 
-    int run(ExperimentPlan plan) {
+    public int run(ExperimentPlan plan) {
         return execute((service, control) -> service.run(plan, control));
     }
 
     /** Continues an interrupted experiment, or adds repetitions to the chosen cells. */
-    int resume(Path folder) {
+    public int resume(Path folder) {
         SavedExperiment saved = ExperimentFolder.read(folder);
         Map<String, List<String>> typed = new LinkedHashMap<>(servers()
                 .completeAgain(
@@ -138,7 +139,7 @@ final class ExperimentSession {
                         options.workload().name(),
                         options.label(parsed));
                 EndSignals signals = Interrupts.stopping(control, progress);
-                ClusterTargetOpener opener = ClusterTargetOpener.sharingClusters()) {
+                SharedTargets opener = TargetOpeners.sharing()) {
             ExperimentService service = new ExperimentService(services.targetOpener(opener), progress);
             outcome = action.apply(service, control);
         } finally {
@@ -153,7 +154,7 @@ final class ExperimentSession {
     }
 
     /** The folder of the last experiment; empty if there was none. */
-    Optional<Path> folder() {
+    public Optional<Path> folder() {
         return folder;
     }
 

@@ -1,10 +1,10 @@
 package io.shardlab.cli.command;
 
+import io.shardlab.answers.folder.ResultFolder;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.text.Message;
 import io.shardlab.core.text.PlainText;
-import io.shardlab.run.folder.ResultFolder;
 import java.io.IOException;
 import java.nio.file.FileSystems;
 import java.nio.file.FileVisitResult;

@@ -1,11 +1,14 @@
 package io.shardlab.cli.command;
 
-import io.shardlab.analysis.figure.FigureCatalogue;
-import io.shardlab.analysis.history.History;
-import io.shardlab.analysis.history.HistoryFinder;
-import io.shardlab.analysis.history.HistoryText;
-import io.shardlab.analysis.table.Table;
+import io.shardlab.answers.figure.FigureCatalogue;
+import io.shardlab.answers.folder.OutputFiles;
+import io.shardlab.answers.history.History;
+import io.shardlab.answers.history.HistoryFinder;
+import io.shardlab.answers.history.HistoryText;
+import io.shardlab.answers.page.ReportPages;
+import io.shardlab.answers.table.Table;
 import io.shardlab.cli.option.JsonOption;
+import io.shardlab.cli.option.PageFile;
 import io.shardlab.cli.output.Console;
 import io.shardlab.cli.output.ExitCode;
 import io.shardlab.cli.output.HistoryReport;
@@ -14,8 +17,6 @@ import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.text.Json;
 import io.shardlab.core.text.Message;
 import io.shardlab.core.text.PlainText;
-import io.shardlab.report.ReportPages;
-import io.shardlab.run.folder.OutputFiles;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -116,7 +117,7 @@ public final class HistoryCommand implements Callable<Integer> {
                 values.stream().map(FigureCatalogue::named).toList(),
                 leastPercent);
         Instant from = since == null ? Instant.MIN : time(since);
-        Optional<Path> report = Optional.ofNullable(page).map(name -> AdvicePage.checked(name, false));
+        Optional<Path> report = Optional.ofNullable(page).map(name -> PageFile.checked("--report", name, false));
         History history = finder.in(results().stream()
                 .filter(saved -> !saved.result().startedAt().isBefore(from))
                 .toList());

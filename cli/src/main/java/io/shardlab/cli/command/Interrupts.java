@@ -8,7 +8,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 
 /** Stops the current work at Ctrl-C and SIGTERM, so that it reports its measurements and takes its servers down. */
-final class Interrupts {
+public final class Interrupts {
 
     private Interrupts() {}
 
@@ -18,7 +18,7 @@ final class Interrupts {
      * @param asked becomes true before the interrupt
      * @param notice shows the message
      */
-    static EndSignals interrupting(Thread thread, AtomicBoolean asked, Consumer<Message> notice) {
+    public static EndSignals interrupting(Thread thread, AtomicBoolean asked, Consumer<Message> notice) {
         return EndSignals.handledBy(() -> {
             notice.accept(Message.of("cli.stopping"));
             asked.set(true);
@@ -31,7 +31,8 @@ final class Interrupts {
      *
      * @throws InterruptedException if the user interrupted the command
      */
-    static RuntimeException unlessAsked(AtomicBoolean asked, RuntimeException failure) throws InterruptedException {
+    public static RuntimeException unlessAsked(AtomicBoolean asked, RuntimeException failure)
+            throws InterruptedException {
         if (asked.get()) {
             throw (InterruptedException) new InterruptedException().initCause(failure);
         }

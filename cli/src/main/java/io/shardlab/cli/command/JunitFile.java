@@ -1,13 +1,13 @@
 package io.shardlab.cli.command;
 
-import io.shardlab.analysis.table.Cell;
+import io.shardlab.answers.folder.OutputFiles;
+import io.shardlab.answers.table.Cell;
 import io.shardlab.cli.output.ExperimentReport;
 import io.shardlab.cli.output.JunitXml;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.text.Message;
 import io.shardlab.core.text.PlainText;
 import io.shardlab.run.experiment.ExperimentOutcome;
-import io.shardlab.run.folder.OutputFiles;
 import io.shardlab.run.service.FailureSentence;
 import io.shardlab.run.service.RunOutcome;
 import java.nio.file.Files;

@@ -1,12 +1,12 @@
 package io.shardlab.cli.command;
 
+import io.shardlab.answers.folder.SavedResults;
 import io.shardlab.cli.output.Console;
 import io.shardlab.cli.output.ExitCode;
 import io.shardlab.cli.output.RunReport;
 import io.shardlab.cli.output.Words;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.text.Json;
-import io.shardlab.run.folder.SavedResults;
 import io.shardlab.run.merge.ResultMerger;
 import java.nio.file.Path;
 import java.util.List;

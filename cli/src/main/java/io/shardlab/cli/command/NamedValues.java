@@ -11,14 +11,14 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
 
 /** The option {@code --measure-with NAME=VALUE} of commands that measure on the way to their answer. */
-final class NamedValues {
+public final class NamedValues {
 
     private static final String WITH = "--measure-with";
 
     private NamedValues() {}
 
     /** @param examples such as {@code threads=20} */
-    static OptionSpec option(String examples) {
+    public static OptionSpec option(String examples) {
         return OptionSpec.builder(WITH)
                 .paramLabel("NAME=VALUE")
                 .arity("1")
@@ -36,7 +36,7 @@ final class NamedValues {
      * @param fixed the names of parameters that the command sets itself
      * @throws UsageException if a value has no name, or one that the command sets itself
      */
-    static Map<String, String> of(ParseResult parsed, boolean measures, Set<String> fixed) {
+    public static Map<String, String> of(ParseResult parsed, boolean measures, Set<String> fixed) {
         Map<String, String> values = new LinkedHashMap<>();
         for (String text : parsed.matchedOptionValue(WITH, List.<String>of())) {
             if (!measures) {

@@ -3,33 +3,34 @@ package io.shardlab.cli.command;
 import io.shardlab.cli.output.Console;
 import io.shardlab.cli.output.ExitCode;
 import io.shardlab.cli.progress.RunProgress;
-import io.shardlab.cluster.deployment.ClusterTargetOpener;
 import io.shardlab.core.command.EndSignals;
+import io.shardlab.core.deployment.SharedTargets;
 import io.shardlab.core.text.Message;
+import io.shardlab.mongo.connection.TargetOpeners;
 import io.shardlab.run.experiment.ExperimentOutcome;
 import io.shardlab.run.experiment.ExperimentPlan;
 import io.shardlab.run.experiment.ExperimentService;
 import io.shardlab.run.service.RunControl;
 
 /** Runs the plans of commands that measure on the way to their answer, with progress on stderr. For one thread. */
-final class PlanRuns {
+public final class PlanRuns {
 
     private final Console console;
     private final Services services;
     private int exitCode = ExitCode.OK;
 
-    PlanRuns(Console console, Services services) {
+    public PlanRuns(Console console, Services services) {
         this.console = console;
         this.services = services;
     }
 
     /** Returns the exit code of all runs until now. */
-    int exitCode() {
+    public int exitCode() {
         return exitCode;
     }
 
     /** Runs a plan with a progress of its own; blocks until all of its cells have ended or the user stops them. */
-    ExperimentOutcome run(ExperimentPlan plan) {
+    public ExperimentOutcome run(ExperimentPlan plan) {
         try (RunProgress progress = RunProgress.on(console, false)) {
             return run(plan, progress);
         }
@@ -37,11 +38,11 @@ final class PlanRuns {
 
     /** Runs a plan as {@link #run(ExperimentPlan)} does, with a progress that the caller closes. */
     @SuppressWarnings("try") // The signals only have to be closed.
-    ExperimentOutcome run(ExperimentPlan plan, RunProgress progress) {
+    public ExperimentOutcome run(ExperimentPlan plan, RunProgress progress) {
         RunControl control = new RunControl();
         ExperimentOutcome outcome;
         try (EndSignals signals = Interrupts.stopping(control, progress);
-                ClusterTargetOpener opener = ClusterTargetOpener.sharingClusters()) {
+                SharedTargets opener = TargetOpeners.sharing()) {
             outcome = new ExperimentService(services.targetOpener(opener), progress).run(plan, control);
         }
         outcome.unsaved().ifPresent(failure -> {

@@ -1,12 +1,13 @@
 package io.shardlab.cli.command;
 
+import io.shardlab.answers.page.ReportFolders;
+import io.shardlab.answers.section.Defaults;
 import io.shardlab.cli.output.Console;
 import io.shardlab.cli.output.ExitCode;
 import io.shardlab.core.text.Language;
 import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.Workloads;
-import io.shardlab.report.ReportFolders;
-import io.shardlab.report.section.Defaults;
+import io.shardlab.run.service.RunRequest;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -50,7 +51,7 @@ public final class ReportCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        Path page = new ReportFolders(new Defaults(workloads), language, console::note)
+        Path page = new ReportFolders(new Defaults(workloads, RunRequest::parametersOf), language, console::note)
                 .write(folders, Optional.ofNullable(out));
         console.out().println(page);
         if (open) {

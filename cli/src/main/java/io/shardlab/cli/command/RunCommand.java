@@ -1,6 +1,8 @@
 package io.shardlab.cli.command;
 
-import io.shardlab.analysis.diagnosis.RunForecast;
+import io.shardlab.answers.diagnosis.RunForecast;
+import io.shardlab.answers.noise.Restlessness;
+import io.shardlab.answers.saved.MeasuredSeconds;
 import io.shardlab.cli.live.LiveOutputs;
 import io.shardlab.cli.option.ReportFormat;
 import io.shardlab.cli.option.RunOptions;
@@ -20,7 +22,6 @@ import io.shardlab.core.result.Verdict;
 import io.shardlab.core.text.Json;
 import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.Workload;
-import io.shardlab.report.saved.MeasuredSeconds;
 import io.shardlab.run.experiment.ExperimentSpec;
 import io.shardlab.run.experiment.GivenValues;
 import io.shardlab.run.service.Explanation;
@@ -30,7 +31,6 @@ import io.shardlab.run.service.RunOutcome;
 import io.shardlab.run.service.RunRequest;
 import io.shardlab.run.together.Together;
 import io.shardlab.run.together.TogetherRun;
-import io.shardlab.whatif.advice.Restlessness;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;

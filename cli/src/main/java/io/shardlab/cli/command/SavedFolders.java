@@ -1,20 +1,20 @@
 package io.shardlab.cli.command;
 
+import io.shardlab.answers.folder.ResultFiles;
+import io.shardlab.answers.folder.ResultFolder;
+import io.shardlab.answers.folder.SavedResults;
 import io.shardlab.cli.output.Console;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.text.Message;
 import io.shardlab.core.text.PlainText;
-import io.shardlab.run.folder.ResultFiles;
-import io.shardlab.run.folder.ResultFolder;
-import io.shardlab.run.folder.SavedResults;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Reads the results in folders that the user names. */
-final class SavedFolders {
+public final class SavedFolders {
 
     private SavedFolders() {}
 
@@ -24,7 +24,7 @@ final class SavedFolders {
      *
      * @throws UsageException if a folder has none
      */
-    static List<SavedResult> results(List<Path> from, Console console) {
+    public static List<SavedResult> results(List<Path> from, Console console) {
         return results("--from ", from, console);
     }
 
@@ -33,7 +33,7 @@ final class SavedFolders {
      *
      * @param option the option that named the folders, for the message
      */
-    static List<SavedResult> results(String option, List<Path> from, Console console) {
+    public static List<SavedResult> results(String option, List<Path> from, Console console) {
         List<SavedResult> results = new ArrayList<>();
         for (Path path : from) {
             if (!Files.isDirectory(path) || ResultFolder.isOne(path)) {

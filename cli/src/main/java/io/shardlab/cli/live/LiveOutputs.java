@@ -1,12 +1,12 @@
 package io.shardlab.cli.live;
 
+import io.shardlab.answers.folder.OutputFiles;
 import io.shardlab.cli.output.Console;
 import io.shardlab.cli.progress.RunProgress;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.core.text.Message;
 import io.shardlab.core.text.PlainText;
-import io.shardlab.run.folder.OutputFiles;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;

@@ -1,6 +1,6 @@
 package io.shardlab.cli.live;
 
-import io.shardlab.analysis.table.Cell;
+import io.shardlab.answers.table.Cell;
 import io.shardlab.cli.progress.RunProgress;
 import io.shardlab.core.measure.IntervalSnapshot;
 import io.shardlab.core.measure.KindHistograms;

@@ -1,5 +1,6 @@
 package io.shardlab.cli.option;
 
+import io.shardlab.answers.experiment.TableRequest;
 import io.shardlab.cli.live.LiveOutputs;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Parameter;
@@ -11,7 +12,6 @@ import io.shardlab.core.text.Secrets;
 import io.shardlab.core.workload.Explained;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.run.experiment.ExperimentSpec;
-import io.shardlab.run.experiment.TableRequest;
 import io.shardlab.run.service.RunRequest;
 import java.nio.file.Path;
 import java.util.Arrays;

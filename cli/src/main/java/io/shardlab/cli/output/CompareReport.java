@@ -1,16 +1,16 @@
 package io.shardlab.cli.output;
 
-import io.shardlab.analysis.compare.ComparedFigure;
-import io.shardlab.analysis.compare.Comparison;
-import io.shardlab.analysis.compare.Comparison.Difference;
-import io.shardlab.analysis.compare.Comparison.Side;
-import io.shardlab.analysis.noise.Change;
-import io.shardlab.analysis.noise.Noise;
-import io.shardlab.analysis.noise.NoiseRule;
-import io.shardlab.analysis.noise.NoiseText;
-import io.shardlab.analysis.table.Columns;
-import io.shardlab.analysis.table.MarkdownText;
-import io.shardlab.analysis.table.Table;
+import io.shardlab.answers.compare.ComparedFigure;
+import io.shardlab.answers.compare.Comparison;
+import io.shardlab.answers.compare.Comparison.Difference;
+import io.shardlab.answers.compare.Comparison.Side;
+import io.shardlab.answers.noise.Change;
+import io.shardlab.answers.noise.Noise;
+import io.shardlab.answers.noise.NoiseRule;
+import io.shardlab.answers.noise.NoiseText;
+import io.shardlab.answers.table.Columns;
+import io.shardlab.answers.table.MarkdownText;
+import io.shardlab.answers.table.Table;
 import io.shardlab.core.text.FigureText;
 import io.shardlab.core.text.Language;
 import io.shardlab.core.text.PlainText;

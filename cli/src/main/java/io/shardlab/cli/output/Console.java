@@ -1,9 +1,9 @@
 package io.shardlab.cli.output;
 
+import io.shardlab.answers.folder.CheckedOutput;
 import io.shardlab.core.text.Language;
 import io.shardlab.core.text.Message;
 import io.shardlab.core.text.PlainText;
-import io.shardlab.run.folder.CheckedOutput;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.FilterOutputStream;

@@ -1,10 +1,10 @@
 package io.shardlab.cli.output;
 
-import io.shardlab.analysis.diagnosis.DiagnosedLimits;
+import io.shardlab.answers.diagnosis.DiagnosedLimits;
+import io.shardlab.answers.experiment.CellRecord;
 import io.shardlab.core.result.Verdict;
 import io.shardlab.core.text.Language;
 import io.shardlab.core.text.Message;
-import io.shardlab.run.experiment.CellRecord;
 import io.shardlab.run.experiment.ExperimentOutcome;
 import io.shardlab.run.experiment.ExperimentTexts;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package io.shardlab.cli.output;
 
-import io.shardlab.analysis.table.Table;
+import io.shardlab.answers.table.Table;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

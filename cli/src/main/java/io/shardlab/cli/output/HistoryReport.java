@@ -1,9 +1,9 @@
 package io.shardlab.cli.output;
 
-import io.shardlab.analysis.history.History;
-import io.shardlab.analysis.history.History.Series;
-import io.shardlab.analysis.history.HistoryText;
-import io.shardlab.analysis.table.Table;
+import io.shardlab.answers.history.History;
+import io.shardlab.answers.history.History.Series;
+import io.shardlab.answers.history.HistoryText;
+import io.shardlab.answers.table.Table;
 import io.shardlab.core.text.Language;
 import java.util.ArrayList;
 import java.util.List;

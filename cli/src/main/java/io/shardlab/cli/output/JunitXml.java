@@ -1,6 +1,6 @@
 package io.shardlab.cli.output;
 
-import io.shardlab.analysis.verdict.Judgement;
+import io.shardlab.answers.verdict.Judgement;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.SloExpression;

@@ -18,12 +18,12 @@ import org.jline.utils.WCWidth;
 public final class Lines {
 
     /** The width where no terminal limits it. */
-    static final int UNLIMITED = Integer.MAX_VALUE;
+    public static final int UNLIMITED = Integer.MAX_VALUE;
 
     private static final int NARROWEST = 40;
 
     /** The width of the terminal, which the start script sets if results go to one, or that the user asks for. */
-    static final int COLUMNS = columns(System.getenv("COLUMNS"));
+    public static final int COLUMNS = columns(System.getenv("COLUMNS"));
 
     /** The width of prose, whose lines are hard to read if they are longer. */
     private static final int PROSE = Math.min(100, COLUMNS);
@@ -101,12 +101,12 @@ public final class Lines {
     }
 
     /** Returns prose as {@link #wrapped(String)} does, each line two columns to the right. */
-    static String indented(String text) {
+    public static String indented(String text) {
         return wrapped("  " + text);
     }
 
     /** Returns prose as {@link #wrapped(String)} does, as an item of a list. */
-    static String bullet(String text) {
+    public static String bullet(String text) {
         return hanging("- ", text, PROSE);
     }
 
@@ -137,7 +137,7 @@ public final class Lines {
     }
 
     /** Returns the text in lines of at most this width; a longer word stays whole. Indentation is kept. */
-    static String wrapped(String text, int width) {
+    public static String wrapped(String text, int width) {
         return Arrays.stream(text.split("\\R", -1))
                 .map(line -> width(line) <= width ? line : broken(line, width))
                 .collect(Collectors.joining(System.lineSeparator()));

@@ -1,12 +1,12 @@
 package io.shardlab.cli.output;
 
-import io.shardlab.analysis.figure.Figure;
-import io.shardlab.analysis.figure.FigureCatalogue;
-import io.shardlab.analysis.figure.Samples;
-import io.shardlab.analysis.table.MaximumText;
-import io.shardlab.analysis.table.RunTables;
-import io.shardlab.analysis.table.ServerTables;
-import io.shardlab.analysis.table.Table;
+import io.shardlab.answers.figure.Figure;
+import io.shardlab.answers.figure.FigureCatalogue;
+import io.shardlab.answers.figure.Samples;
+import io.shardlab.answers.table.MaximumText;
+import io.shardlab.answers.table.RunTables;
+import io.shardlab.answers.table.ServerTables;
+import io.shardlab.answers.table.Table;
 import io.shardlab.core.result.FactTable;
 import io.shardlab.core.result.MaximumReport;
 import io.shardlab.core.result.PhaseReport;

@@ -1,6 +1,6 @@
 package io.shardlab.cli.output;
 
-import io.shardlab.analysis.table.Table;
+import io.shardlab.answers.table.Table;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -67,12 +67,12 @@ public final class TerminalTable {
     }
 
     /** Returns the columns of a table, whose heads are in English, in the language of the user. */
-    static String grid(Table table, Words words) {
+    public static String grid(Table table, Words words) {
         return grid(words.of(table), Lines.COLUMNS);
     }
 
     /** Returns the columns of a table for a terminal of this width. */
-    static String grid(Table table, int width) {
+    public static String grid(Table table, int width) {
         return width == Lines.UNLIMITED
                 ? whole(table, WIDEST_CELL)
                 : new FoldedTable(table, width)

@@ -1,10 +1,9 @@
 package io.shardlab.cli.output;
 
-import io.shardlab.analysis.table.Table;
-import io.shardlab.analysis.table.TableWords;
+import io.shardlab.answers.table.Table;
+import io.shardlab.answers.table.TableWords;
 import io.shardlab.core.text.Language;
 import io.shardlab.core.text.Message;
-import io.shardlab.whatif.model.Topology;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -25,7 +24,7 @@ public record Words(Language language) {
     }
 
     /** Returns a message of any bundle. */
-    String in(Message message) {
+    public String in(Message message) {
         return message.withTexts(new TableWords(language)::phrase).in(language);
     }
 
@@ -51,7 +50,7 @@ public record Words(Language language) {
     }
 
     /** Returns a table with its title, its heads and the words among its figures in the language of the user. */
-    Table of(Table table) {
+    public Table of(Table table) {
         return new TableWords(language).of(table);
     }
 
@@ -99,12 +98,5 @@ public record Words(Language language) {
     private String label(String english) {
         Matcher time = TIME.matcher(english);
         return time.matches() ? time.group(1) + head(time.group(2)) : english;
-    }
-
-    /** Returns a topology, such as {@code 8 shards, 1 mongos}. */
-    String topology(Topology topology) {
-        return topology.sharded()
-                ? say("topology", Message.of("cli.count.shards", topology.shards()), topology.routers())
-                : say(topology.replicaSet() ? "topology.replica-set" : "topology.standalone");
     }
 }

@@ -1,6 +1,6 @@
 package io.shardlab.cli.progress;
 
-import io.shardlab.analysis.table.Cell;
+import io.shardlab.answers.table.Cell;
 import io.shardlab.cli.output.Console;
 import io.shardlab.core.measure.IntervalSnapshot;
 import io.shardlab.core.result.PhaseReport;

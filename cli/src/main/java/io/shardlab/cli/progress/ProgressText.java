@@ -1,6 +1,6 @@
 package io.shardlab.cli.progress;
 
-import io.shardlab.analysis.table.Cell;
+import io.shardlab.answers.table.Cell;
 import io.shardlab.cli.output.ExperimentReport;
 import io.shardlab.core.measure.IntervalSnapshot;
 import io.shardlab.core.parameter.ParameterTypes;
@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Locale;
 
 /** The sentences of progress on phases and on the cells of an experiment. */
-final class ProgressText {
+public final class ProgressText {
 
     private ProgressText() {}
 
@@ -50,7 +50,7 @@ final class ProgressText {
     }
 
     /** Returns the seconds that are left. */
-    static Message left(long seconds) {
+    public static Message left(long seconds) {
         return Message.of("cli.progress.left", seconds);
     }
 

@@ -2,12 +2,7 @@ package io.shardlab.cli.progress;
 
 import io.shardlab.cli.output.Console;
 import io.shardlab.core.progress.Notices;
-import io.shardlab.core.text.FigureText;
 import io.shardlab.core.text.Message;
-import io.shardlab.dump.format.Tally;
-import java.util.List;
-import java.util.Locale;
-import java.util.OptionalDouble;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -47,17 +42,6 @@ public final class TransferProgress implements Notices, AutoCloseable {
         return new TransferProgress(console, quiet);
     }
 
-    /**
-     * Begins to show figures, and to count the time.
-     *
-     * @param name the name of the current step
-     * @param tallies the work done so far
-     * @param share the share of all work that is done, from 0 to 1; empty if unknown
-     */
-    public void show(Supplier<Message> name, Supplier<List<Tally>> tallies, Supplier<OptionalDouble> share) {
-        show(() -> text(name.get(), tallies.get(), share.get(), seconds()));
-    }
-
     /** Begins to show a line of text, and to count the time. */
     public void show(Supplier<Message> text) {
         begun = System.nanoTime();
@@ -78,29 +62,6 @@ public final class TransferProgress implements Notices, AutoCloseable {
         } else {
             line.draw(text.in(console.language()));
         }
-    }
-
-    static Message text(Message name, List<Tally> tallies, OptionalDouble share, double seconds) {
-        long documents = tallies.stream()
-                .mapToLong(tally -> tally.documents() + tally.alreadyThere())
-                .sum();
-        long bytes = tallies.stream().mapToLong(Tally::bytes).sum();
-        Message left = Message.text("");
-        String done = "";
-        if (share.isPresent() && share.getAsDouble() > 0) {
-            double part = Math.min(1, share.getAsDouble());
-            done = String.format(Locale.ROOT, " %3.0f %%", part * 100);
-            left = Message.text("  ").and(ProgressText.left(Math.round(seconds * (1 - part) / part)));
-        }
-        return Message.of(
-                "cli.transfer.progress",
-                name,
-                done,
-                String.format(Locale.ROOT, "%4.0f", seconds),
-                left,
-                Message.of("cli.count.documents", documents),
-                FigureText.number(documents / seconds),
-                FigureText.number(bytes / FigureText.MEBIBYTE / seconds));
     }
 
     @Override

@@ -2,13 +2,13 @@ package io.shardlab.cli.output;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.shardlab.analysis.compare.ComparedFigure;
-import io.shardlab.analysis.compare.Comparison;
-import io.shardlab.analysis.compare.Comparison.Difference;
-import io.shardlab.analysis.compare.Comparison.Side;
-import io.shardlab.analysis.noise.Change;
-import io.shardlab.analysis.noise.Noise;
-import io.shardlab.analysis.noise.Obstacle;
+import io.shardlab.answers.compare.ComparedFigure;
+import io.shardlab.answers.compare.Comparison;
+import io.shardlab.answers.compare.Comparison.Difference;
+import io.shardlab.answers.compare.Comparison.Side;
+import io.shardlab.answers.noise.Change;
+import io.shardlab.answers.noise.Noise;
+import io.shardlab.answers.noise.Obstacle;
 import io.shardlab.core.figure.Better;
 import io.shardlab.core.text.Language;
 import io.shardlab.core.text.Message;

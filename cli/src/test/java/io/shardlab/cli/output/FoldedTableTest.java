@@ -2,7 +2,7 @@ package io.shardlab.cli.output;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.shardlab.analysis.table.Table;
+import io.shardlab.answers.table.Table;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;

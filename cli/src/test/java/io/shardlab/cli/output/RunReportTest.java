@@ -2,6 +2,7 @@ package io.shardlab.cli.output;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.shardlab.answers.folder.SavedRuns;
 import io.shardlab.core.result.ClientDescription;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.LatencyReport;
@@ -12,7 +13,6 @@ import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.ServerReport.Host;
 import io.shardlab.core.result.TargetReport;
 import io.shardlab.core.text.Language;
-import io.shardlab.run.folder.SavedRuns;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

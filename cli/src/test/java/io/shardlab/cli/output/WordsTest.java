@@ -2,7 +2,7 @@ package io.shardlab.cli.output;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.shardlab.analysis.table.Table;
+import io.shardlab.answers.table.Table;
 import io.shardlab.core.result.TargetReport;
 import io.shardlab.core.text.Language;
 import java.io.IOException;
@@ -52,9 +52,9 @@ class WordsTest {
     void everyHeadOfATableHasAJapaneseWord() {
         Set<String> heads = Stream.of(
                         "cli/src/main/java/io/shardlab/cli/output",
-                        "analysis/src/main/java/io/shardlab/analysis/table",
-                        "analysis/src/main/java/io/shardlab/analysis/history",
-                        "report/src/main/java/io/shardlab/report/section")
+                        "answers/src/main/java/io/shardlab/answers/table",
+                        "answers/src/main/java/io/shardlab/answers/history",
+                        "answers/src/main/java/io/shardlab/answers/section")
                 .flatMap(WordsTest::sources)
                 .flatMap(source -> HEAD.matcher(source).results())
                 .map(found -> found.group(1) == null ? found.group(2) : found.group(1))

@@ -2,7 +2,7 @@ package io.shardlab.cli.progress;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.shardlab.analysis.table.Cell;
+import io.shardlab.answers.table.Cell;
 import io.shardlab.cli.output.Console;
 import io.shardlab.core.text.Message;
 import io.shardlab.run.experiment.ExperimentListener.Position;

@@ -221,4 +221,21 @@ public final class TargetParameters {
                 .flatMap(List::stream)
                 .toList();
     }
+
+    /**
+     * Returns the parameters that are relevant for at least one of two clusters and have different values.
+     *
+     * @param first the settings of a local cluster
+     * @param second the settings of another one
+     */
+    public static List<Parameter<?>> differences(Settings first, Settings second) {
+        return OF_LOCAL_CLUSTER.stream()
+                .filter(parameter -> parameter.isRelevant(first) || parameter.isRelevant(second))
+                .filter(parameter -> !text(first, parameter).equals(text(second, parameter)))
+                .toList();
+    }
+
+    private static String text(Settings settings, Parameter<?> parameter) {
+        return settings.asText().getOrDefault(parameter.name(), "");
+    }
 }

@@ -1,12 +1,16 @@
 package io.shardlab.gui.app;
 
-import io.shardlab.core.command.CommandPlugin;
+import io.shardlab.cli.command.CommandPlugin;
+import io.shardlab.cli.command.Specs;
+import io.shardlab.cli.output.ExitCode;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.ShardlabException;
 import io.shardlab.core.text.Language;
 import io.shardlab.core.text.Message;
 import io.shardlab.run.service.OutputParameters;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.logging.Level;
@@ -16,20 +20,19 @@ import javafx.application.Application;
 /** The command {@code simulator gui}. */
 public final class GuiCommand implements CommandPlugin {
 
-    @Override
-    public String name() {
-        return "gui";
-    }
-
-    @Override
-    public String summary() {
-        return "Start the desktop program: build a cluster, run, watch, compare, and ask what-if.";
-    }
+    private static final List<Path> GRAPHICS =
+            List.of(Path.of("/dev/dri/card0"), Path.of("/dev/dri/card1"), Path.of("/dev/nvidia0"));
 
     /** Shows the same folder of results as the command line. */
     @Override
-    public void run(Optional<Language> language) {
-        open(OutputParameters.OUT.defaultValue().orElseThrow(), language);
+    public List<Command> commands() {
+        return List.of(new Command(
+                "gui",
+                services -> Specs.command(
+                        "Start the desktop program: build a cluster, run, watch, compare, and ask what-if.", parsed -> {
+                            open(OutputParameters.OUT.defaultValue().orElseThrow(), services.typedLanguage());
+                            return ExitCode.OK;
+                        })));
     }
 
     /**
@@ -43,6 +46,7 @@ public final class GuiCommand implements CommandPlugin {
         // The user's locale may have other digits and letters than our texts. Fonts depend on the locale, too.
         Locale.setDefault(language.orElse(Language.of(Locale.getDefault(Locale.Category.DISPLAY)))
                 .locale());
+        preferSoftware();
         // JavaFX warns that it is on the class path, which users cannot change.
         Toolkit.LOG.setLevel(Level.SEVERE);
         try {
@@ -55,6 +59,16 @@ public final class GuiCommand implements CommandPlugin {
             throw new RunFailedException(Message.of("window.no-display", e.getMessage()), e);
         } catch (RuntimeException e) {
             throw reason(e);
+        }
+    }
+
+    /** Without a graphics card JavaFX draws in software as well as through Mesa, which takes 50 MB more. */
+    private static void preferSoftware() {
+        boolean linux = System.getProperty("os.name").startsWith("Linux");
+        if (linux
+                && System.getProperty("prism.order") == null
+                && !GRAPHICS.stream().anyMatch(Files::exists)) {
+            System.setProperty("prism.order", "sw");
         }
     }
 

@@ -1,9 +1,10 @@
 package io.shardlab.gui.app;
 
-import io.shardlab.core.result.SavedResult;
+import io.shardlab.answers.experiment.SavedExperiment;
 import io.shardlab.gui.deployment.TargetView;
 import io.shardlab.gui.export.FileChoice;
 import io.shardlab.gui.export.RowCopy;
+import io.shardlab.gui.extension.Screen;
 import io.shardlab.gui.form.FormView;
 import io.shardlab.gui.form.ParameterField;
 import io.shardlab.gui.form.ParameterForm;
@@ -16,13 +17,14 @@ import io.shardlab.gui.run.RunState;
 import io.shardlab.gui.run.RunView;
 import io.shardlab.gui.run.StartPane;
 import io.shardlab.gui.text.Texts;
-import io.shardlab.gui.whatif.WhatIfView;
+import io.shardlab.gui.view.ResultQuestion;
 import io.shardlab.gui.workload.WorkloadView;
-import io.shardlab.run.experiment.SavedExperiment;
 import java.nio.file.Path;
-import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import javafx.application.Platform;
@@ -34,43 +36,50 @@ import javafx.scene.layout.BorderPane;
 final class MainView extends BorderPane {
 
     private final Models models;
-    private final Map<Section, Supplier<Node>> makers = new EnumMap<>(Section.class);
-    private final Map<Section, Node> screens = new EnumMap<>(Section.class);
+    /** The makers of the screens by their names, in the order of the navigation. */
+    private final Map<String, Supplier<Node>> makers = new LinkedHashMap<>();
+
+    private final Map<String, Node> screens = new HashMap<>();
     private final NavigationView navigation;
-    private Section shown;
+    private String shown;
 
     /**
      * @param openResults shows another folder of results
      * @param settings the settings of the whole program
      */
-    MainView(Models models, FileChoice files, Consumer<Path> openResults, Texts texts, Node settings, Section first) {
+    MainView(Models models, FileChoice files, Consumer<Path> openResults, Texts texts, Node settings, String first) {
         this.models = models;
-        makers.put(Section.HOME, () -> home(texts));
-        makers.put(Section.TARGET, () -> new TargetView(models.target(), files, texts));
+        makers.put(Section.HOME.name(), () -> home(texts));
+        makers.put(Section.TARGET.name(), () -> new TargetView(models.target(), files, texts));
         makers.put(
-                Section.WORKLOAD,
+                Section.WORKLOAD.name(),
                 () -> new WorkloadView(models.workload(), models.own(), workloadActions(), files, texts));
         makers.put(
-                Section.RUN,
+                Section.RUN.name(),
                 () -> new RunView(models.run(), models.workload().runnable(), startPane(texts), ofRun(), texts));
         ResultsView.Actions actions = new ResultsView.Actions(
-                this::askWhatIf, this::resume, models.run().state().map(RunState::isActive), openResults);
-        makers.put(Section.RESULTS, () -> new ResultsView(models.results(), actions, files, texts));
-        makers.put(
-                Section.WHAT_IF,
-                () -> new WhatIfView(
-                        models.whatIf(), models.run(), models.run()::start, () -> show(Section.RESULTS), files, texts));
-        navigation = new NavigationView(models.run(), settings, this::show, texts);
+                question(), this::resume, models.run().state().map(RunState::isActive), openResults);
+        makers.put(Section.RESULTS.name(), () -> new ResultsView(models.results(), actions, files, texts));
+        List<Screen> added =
+                models.parts().stream().flatMap(part -> part.screen().stream()).toList();
+        Screen.Tools tools =
+                new Screen.Tools(models.run(), models.run()::start, () -> show(Section.RESULTS), files, texts);
+        added.forEach(screen -> makers.put(screen.name(), () -> screen.view().apply(tools)));
+        navigation = new NavigationView(added, models.run(), settings, this::show, texts);
         setLeft(navigation);
         setBottom(new StatusBar(models.target(), models.run(), texts));
         show(first);
     }
 
-    Section shown() {
+    String shown() {
         return shown;
     }
 
     void show(Section screen) {
+        show(screen.name());
+    }
+
+    private void show(String screen) {
         navigation.mark(screen);
         shown = screen;
         setCenter(screen(screen));
@@ -133,7 +142,7 @@ final class MainView extends BorderPane {
                 ending -> ending.saved().ifPresent(folder -> openRuns(List.of(folder))),
                 models.results()::earlier,
                 (run, earlier) -> openRuns(List.of(run.folder(), earlier.folder())),
-                this::askWhatIf,
+                question(),
                 run -> models.results().edits().findCommand(run, RowCopy::copy));
     }
 
@@ -154,9 +163,8 @@ final class MainView extends BorderPane {
         models.run().start(models.workload().input());
     }
 
-    private void askWhatIf(SavedResult run) {
-        models.whatIf().begin(run);
-        show(Section.WHAT_IF);
+    private Optional<ResultQuestion> question() {
+        return models.question(screen -> show(screen.name()));
     }
 
     private void resume(SavedExperiment experiment) {
@@ -164,7 +172,7 @@ final class MainView extends BorderPane {
         show(Section.RUN);
     }
 
-    private Node screen(Section screen) {
+    private Node screen(String screen) {
         return screens.computeIfAbsent(screen, missing -> makers.get(missing).get());
     }
 
@@ -173,7 +181,7 @@ final class MainView extends BorderPane {
      * another language replaced this view, because screens give models their language.
      */
     void makeTheRest() {
-        for (Section screen : Section.values()) {
+        for (String screen : makers.keySet()) {
             if (getScene() != null && !screens.containsKey(screen)) {
                 screen(screen);
                 Platform.runLater(this::makeTheRest);

@@ -93,7 +93,8 @@ final class MainWindow {
         Texts texts = Texts.in(language);
         SettingsMenu settings = new SettingsMenu(choices, texts, this::choose, this::choose, this::askForResults);
         Scene scene = stage.getScene();
-        Section shown = scene != null && scene.getRoot() instanceof MainView before ? before.shown() : Section.HOME;
+        String shown =
+                scene != null && scene.getRoot() instanceof MainView before ? before.shown() : Section.HOME.name();
         MainView view = new MainView(models, files, this::openResults, texts, settings, shown);
         if (scene == null) {
             Scene first = new Scene(view);
@@ -153,14 +154,15 @@ final class MainWindow {
         };
         models.run().state().addListener(ended);
         models.run().stop();
-        models.own().capture().running().addListener(ended);
-        models.own().capture().stop();
+        models.parts().forEach(part -> {
+            part.busy().addListener(ended);
+            part.stop();
+        });
     }
 
-    /** A capture must end in order too, because it has changed the profilers of servers. */
     private boolean isRunning() {
         return models.run().state().get().isActive()
-                || models.own().capture().running().get().isPresent();
+                || models.parts().stream().anyMatch(part -> part.busy().getValue());
     }
 
     /** Logs the time from the start of the process until the window was drawn once. */

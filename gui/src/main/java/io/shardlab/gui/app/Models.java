@@ -1,33 +1,42 @@
 package io.shardlab.gui.app;
 
-import io.shardlab.cluster.deployment.HeldCluster;
+import io.shardlab.core.deployment.LocalDeployments;
 import io.shardlab.core.deployment.ServerVariables;
+import io.shardlab.core.file.CacheFolder;
 import io.shardlab.core.workload.Workloads;
 import io.shardlab.gui.deployment.DesktopTargets;
 import io.shardlab.gui.deployment.Passwords;
 import io.shardlab.gui.deployment.TargetModel;
 import io.shardlab.gui.deployment.TargetServices;
 import io.shardlab.gui.export.ExportModel;
-import io.shardlab.gui.own.CaptureModel;
+import io.shardlab.gui.extension.DesktopExtension;
+import io.shardlab.gui.extension.DesktopModels;
+import io.shardlab.gui.extension.DesktopPart;
+import io.shardlab.gui.extension.Screen;
 import io.shardlab.gui.own.FileModel;
-import io.shardlab.gui.own.KeysModel;
 import io.shardlab.gui.own.Own;
 import io.shardlab.gui.results.ResultsModel;
 import io.shardlab.gui.run.EngineRuns;
 import io.shardlab.gui.run.RunModel;
 import io.shardlab.gui.run.Runs;
-import io.shardlab.gui.whatif.WhatIfModel;
+import io.shardlab.gui.view.ResultQuestion;
 import io.shardlab.gui.workload.WorkloadModel;
 import io.shardlab.mongo.watch.WatchedTarget;
 import io.shardlab.run.experiment.ExperimentListener;
-import io.shardlab.servers.files.CacheFolder;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
+import java.util.ServiceLoader;
 import java.util.function.Consumer;
 
 /** The view-models of all screens. They outlive the views, which are replaced when the language changes. */
 record Models(
-        WorkloadModel workload, Own own, TargetModel target, RunModel run, ResultsModel results, WhatIfModel whatIf) {
+        WorkloadModel workload,
+        Own own,
+        TargetModel target,
+        RunModel run,
+        ResultsModel results,
+        List<DesktopPart> parts) {
 
     /**
      * Creates the view-models and connects them.
@@ -45,29 +54,48 @@ record Models(
         ResultsModel saved =
                 new ResultsModel(results, threads.files(), threads.edits(), new ExportModel(threads.files(), viewer));
         WorkloadModel workload = new WorkloadModel(workloads, saved.folder(), threads.plans());
-        WhatIfModel whatIf = new WhatIfModel(
-                workloads.all(),
-                saved.folder(),
-                threads.plans(),
-                threads.files(),
-                new ExportModel(threads.files(), viewer),
-                saved.all(),
-                threads.advice(),
-                threads.predictions());
         TargetModel target = new TargetModel(workload.form(), servers);
         FileModel file = new FileModel(threads.plans());
-        Models models = new Models(
-                workload,
-                new Own(
-                        file,
-                        new CaptureModel(target.settings(), servers::connection, servers.servers()),
-                        new KeysModel(file, threads.advice())),
+        DesktopModels offered = new DesktopModels(
+                workloads,
                 target,
-                new RunModel(runs, threads.runs()),
+                servers,
                 saved,
-                whatIf);
+                file,
+                () -> new ExportModel(threads.files(), viewer),
+                threads.plans(),
+                threads.files(),
+                threads.advice(),
+                threads.predictions());
+        List<DesktopPart> parts = ServiceLoader.load(DesktopExtension.class).stream()
+                .map(extension -> extension.get().begin(offered))
+                .toList();
+        Own own = new Own(
+                file,
+                parts.stream().flatMap(part -> part.tabs().stream()).toList(),
+                parts.stream().flatMap(part -> part.sources().stream()).toList());
+        Models models = new Models(workload, own, target, new RunModel(runs, threads.runs()), saved, parts);
         models.connect();
         return models;
+    }
+
+    /** The part of an extension by its type; for tests. */
+    <T extends DesktopPart> T part(Class<T> type) {
+        return parts.stream()
+                .filter(type::isInstance)
+                .map(type::cast)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** The question about a saved result that an extension answers, if there is one, with the screen that it answers on. */
+    Optional<ResultQuestion> question(Consumer<Screen> show) {
+        return parts.stream()
+                .flatMap(part -> part
+                        .question()
+                        .map(asked -> asked.then(() -> part.screen().ifPresent(show)))
+                        .stream())
+                .findFirst();
     }
 
     private void connect() {
@@ -87,7 +115,7 @@ record Models(
         run.ending()
                 .addListener((property, before, now) -> now.ifPresent(ending -> {
                     results.reload();
-                    whatIf.answered(ending);
+                    parts.forEach(part -> part.ended(ending));
                 }));
         // An experiment is saved from its first run on, and each of its runs when it ends.
         run.progress()
@@ -111,7 +139,8 @@ record Models(
      * @param viewer opens a file in the system's program for it; may block
      */
     static Models onThisMachine(Workloads workloads, Path results, Threads threads, Consumer<Path> viewer) {
-        DesktopTargets targets = new DesktopTargets(HeldCluster.forThisMachine(), new Passwords());
+        DesktopTargets targets =
+                new DesktopTargets(LocalDeployments.find().map(LocalDeployments::hold), new Passwords());
         Models models = of(
                 workloads,
                 results,

@@ -1,11 +1,13 @@
 package io.shardlab.gui.app;
 
+import io.shardlab.gui.extension.Screen;
 import io.shardlab.gui.run.RunModel;
 import io.shardlab.gui.run.RunState;
 import io.shardlab.gui.run.Sign;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Views;
-import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import javafx.geometry.Insets;
@@ -16,6 +18,7 @@ import javafx.scene.control.ToggleButton;
 import javafx.scene.control.ToggleGroup;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
+import org.kordamp.ikonli.Ikon;
 import org.kordamp.ikonli.javafx.FontIcon;
 
 /** A button with icon and name for each screen, the state of the run beside its button, and the settings at the bottom. */
@@ -26,14 +29,15 @@ final class NavigationView extends VBox {
 
     private static final Insets SIGN_MARGIN = new Insets(0, Views.GAP, 0, 0);
 
-    private final Map<Section, ToggleButton> buttons = new EnumMap<>(Section.class);
+    private final Map<String, ToggleButton> buttons = new HashMap<>();
     private final Texts texts;
 
     /**
+     * @param added the screens of extensions
      * @param run the program's run
-     * @param show shows a screen
+     * @param show shows a screen by its name
      */
-    NavigationView(RunModel run, Node settings, Consumer<Section> show, Texts texts) {
+    NavigationView(List<Screen> added, RunModel run, Node settings, Consumer<String> show, Texts texts) {
         super(Views.GAP / 2);
         this.texts = texts;
         getStyleClass().add("navigation");
@@ -41,16 +45,21 @@ final class NavigationView extends VBox {
         setMinWidth(USE_PREF_SIZE);
         ToggleGroup group = new ToggleGroup();
         for (Section screen : Section.values()) {
-            ToggleButton button = button(screen, show);
+            ToggleButton button = button(screen.name(), screen.icon(), show);
             button.setToggleGroup(group);
-            buttons.put(screen, button);
             getChildren().add(screen == Section.RUN ? new StackPane(button, sign(button, run)) : button);
+        }
+        for (Screen screen : added) {
+            ToggleButton button = button(screen.name(), screen.icon(), show);
+            button.setToggleGroup(group);
+            getChildren().add(button);
         }
         getChildren().addAll(Views.filler(), settings);
     }
 
-    private ToggleButton button(Section screen, Consumer<Section> show) {
-        ToggleButton button = new ToggleButton(texts.get("screen." + screen), new FontIcon(screen.icon()));
+    private ToggleButton button(String screen, Ikon icon, Consumer<String> show) {
+        ToggleButton button = new ToggleButton(texts.get("screen." + screen), new FontIcon(icon));
+        buttons.put(screen, button);
         button.setId("screen-" + screen);
         button.setMnemonicParsing(true);
         button.setMinWidth(WIDTH);
@@ -78,7 +87,7 @@ final class NavigationView extends VBox {
     }
 
     /** Marks the screen that is shown; a click on its button would unmark it. */
-    void mark(Section shown) {
+    void mark(String shown) {
         buttons.get(shown).setSelected(true);
     }
 }

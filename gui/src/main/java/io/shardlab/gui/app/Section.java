@@ -3,14 +3,13 @@ package io.shardlab.gui.app;
 import org.kordamp.ikonli.Ikon;
 import org.kordamp.ikonli.feather.Feather;
 
-/** The screens, in the order in which they are usually visited. */
+/** The screens of the program itself, in the order in which they are usually visited; those of extensions follow. */
 enum Section {
     HOME(Feather.HOME),
     TARGET(Feather.SERVER),
     WORKLOAD(Feather.SLIDERS),
     RUN(Feather.PLAY_CIRCLE),
-    RESULTS(Feather.BAR_CHART_2),
-    WHAT_IF(Feather.HELP_CIRCLE);
+    RESULTS(Feather.BAR_CHART_2);
 
     private final Ikon icon;
 

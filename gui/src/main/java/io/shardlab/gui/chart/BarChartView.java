@@ -1,8 +1,8 @@
 package io.shardlab.gui.chart;
 
 import atlantafx.base.theme.Styles;
+import io.shardlab.answers.chart.BarChart;
 import io.shardlab.gui.view.Views;
-import io.shardlab.report.chart.BarChart;
 import javafx.scene.control.Label;
 import javafx.scene.control.OverrunStyle;
 import javafx.scene.control.ProgressBar;

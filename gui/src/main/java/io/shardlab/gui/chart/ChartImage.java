@@ -1,8 +1,8 @@
 package io.shardlab.gui.chart;
 
-import io.shardlab.report.chart.ChartColors;
-import io.shardlab.report.chart.ChartLayout;
-import io.shardlab.report.chart.LineChart;
+import io.shardlab.answers.chart.ChartColors;
+import io.shardlab.answers.chart.ChartLayout;
+import io.shardlab.answers.chart.LineChart;
 import java.awt.image.BufferedImage;
 import javafx.scene.SnapshotParameters;
 import javafx.scene.canvas.Canvas;

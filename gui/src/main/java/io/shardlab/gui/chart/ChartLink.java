@@ -1,6 +1,6 @@
 package io.shardlab.gui.chart;
 
-import io.shardlab.report.chart.LineChart;
+import io.shardlab.answers.chart.LineChart;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.SimpleObjectProperty;
 

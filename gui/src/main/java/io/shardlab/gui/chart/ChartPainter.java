@@ -1,15 +1,15 @@
 package io.shardlab.gui.chart;
 
+import io.shardlab.answers.chart.Band;
+import io.shardlab.answers.chart.ChartColors;
+import io.shardlab.answers.chart.ChartLayout;
+import io.shardlab.answers.chart.Guide;
+import io.shardlab.answers.chart.LineChart;
+import io.shardlab.answers.chart.PlotArea;
+import io.shardlab.answers.chart.Series;
+import io.shardlab.answers.chart.TextWidth;
+import io.shardlab.answers.chart.Tick;
 import io.shardlab.gui.view.Fonts;
-import io.shardlab.report.chart.Band;
-import io.shardlab.report.chart.ChartColors;
-import io.shardlab.report.chart.ChartLayout;
-import io.shardlab.report.chart.Guide;
-import io.shardlab.report.chart.LineChart;
-import io.shardlab.report.chart.PlotArea;
-import io.shardlab.report.chart.Series;
-import io.shardlab.report.chart.TextWidth;
-import io.shardlab.report.chart.Tick;
 import java.util.List;
 import java.util.stream.Stream;
 import javafx.geometry.VPos;

@@ -1,6 +1,6 @@
 package io.shardlab.gui.chart;
 
-import io.shardlab.report.chart.PlotArea;
+import io.shardlab.answers.chart.PlotArea;
 import java.util.Optional;
 import javafx.scene.Group;
 import javafx.scene.control.Label;

@@ -1,6 +1,6 @@
 package io.shardlab.gui.chart;
 
-import io.shardlab.report.chart.LineChart;
+import io.shardlab.answers.chart.LineChart;
 import javafx.beans.value.ObservableValue;
 import javafx.scene.Scene;
 import javafx.scene.input.KeyCode;

@@ -1,15 +1,15 @@
 package io.shardlab.gui.chart;
 
 import atlantafx.base.theme.Styles;
+import io.shardlab.answers.chart.Band;
+import io.shardlab.answers.chart.ChartColors;
+import io.shardlab.answers.chart.ChartLayout;
+import io.shardlab.answers.chart.LineChart;
+import io.shardlab.answers.chart.LinearAxis;
+import io.shardlab.answers.chart.PlotArea;
+import io.shardlab.answers.chart.Readings;
+import io.shardlab.answers.chart.Series;
 import io.shardlab.gui.text.Texts;
-import io.shardlab.report.chart.Band;
-import io.shardlab.report.chart.ChartColors;
-import io.shardlab.report.chart.ChartLayout;
-import io.shardlab.report.chart.LineChart;
-import io.shardlab.report.chart.LinearAxis;
-import io.shardlab.report.chart.PlotArea;
-import io.shardlab.report.chart.Readings;
-import io.shardlab.report.chart.Series;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;

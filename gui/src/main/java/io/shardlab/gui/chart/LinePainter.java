@@ -1,11 +1,11 @@
 package io.shardlab.gui.chart;
 
-import io.shardlab.report.chart.ChartColors;
-import io.shardlab.report.chart.ChartLayout;
-import io.shardlab.report.chart.LineStyle;
-import io.shardlab.report.chart.PlotArea;
-import io.shardlab.report.chart.Point;
-import io.shardlab.report.chart.Series;
+import io.shardlab.answers.chart.ChartColors;
+import io.shardlab.answers.chart.ChartLayout;
+import io.shardlab.answers.chart.LineStyle;
+import io.shardlab.answers.chart.PlotArea;
+import io.shardlab.answers.chart.Point;
+import io.shardlab.answers.chart.Series;
 import java.util.List;
 import javafx.scene.canvas.GraphicsContext;
 import javafx.scene.paint.Color;

@@ -1,9 +1,9 @@
 package io.shardlab.gui.chart;
 
-import io.shardlab.report.chart.LinearAxis;
-import io.shardlab.report.chart.PlotArea;
-import io.shardlab.report.chart.Point;
-import io.shardlab.report.chart.Series;
+import io.shardlab.answers.chart.LinearAxis;
+import io.shardlab.answers.chart.PlotArea;
+import io.shardlab.answers.chart.Point;
+import io.shardlab.answers.chart.Series;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.stream.DoubleStream;

@@ -1,11 +1,13 @@
 package io.shardlab.gui.deployment;
 
-import io.shardlab.cluster.deployment.HeldCluster;
+import io.shardlab.core.deployment.HeldDeployment;
 import io.shardlab.core.deployment.Target;
 import io.shardlab.core.deployment.TargetOpener;
 import io.shardlab.core.deployment.TargetParameters;
+import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.progress.Notices;
+import io.shardlab.core.text.Message;
 import io.shardlab.mongo.connection.MongoTarget;
 import io.shardlab.mongo.watch.WatchedTarget;
 import java.util.List;
@@ -14,8 +16,10 @@ import java.util.Optional;
 /**
  * The deployments of the desktop program's runs: existing servers, whose passwords it knows, the local cluster that a person
  * keeps, or a cluster that the run starts. Thread-safe.
+ *
+ * @param held the local cluster; empty in a program that starts no servers
  */
-public record DesktopTargets(HeldCluster held, Passwords passwords) {
+public record DesktopTargets(Optional<HeldDeployment> held, Passwords passwords) {
 
     /**
      * The opener for a run or an experiment that starts now. It uses the passwords that are known now, whatever is typed while
@@ -25,7 +29,7 @@ public record DesktopTargets(HeldCluster held, Passwords passwords) {
      */
     public TargetOpener before(TargetOpener otherwise) {
         Passwords known = passwords.copy();
-        TargetOpener local = held.before(otherwise);
+        TargetOpener local = held.map(cluster -> cluster.before(otherwise)).orElse(otherwise);
         return new TargetOpener() {
             @Override
             public void check(Settings settings) {
@@ -48,12 +52,14 @@ public record DesktopTargets(HeldCluster held, Passwords passwords) {
         return new Clusters() {
             @Override
             public WatchedTarget start(Settings settings, Notices notices) throws InterruptedException {
-                return WatchedTarget.of(held.start(settings, notices), settings, held::processes);
+                HeldDeployment cluster = held.orElseThrow(
+                        () -> new UsageException(Message.of("target.no-local", TargetParameters.URI.option())));
+                return WatchedTarget.of(cluster.start(settings, notices), settings, cluster::processes);
             }
 
             @Override
             public void stop() {
-                held.close();
+                held.ifPresent(HeldDeployment::close);
             }
         };
     }

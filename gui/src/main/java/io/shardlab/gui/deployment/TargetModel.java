@@ -1,6 +1,5 @@
 package io.shardlab.gui.deployment;
 
-import io.shardlab.cluster.deployment.LocalSpecs;
 import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.Settings;
@@ -94,7 +93,7 @@ public final class TargetModel {
         Optional<Settings> up = cluster.status().get().settings();
         return settings.getValue()
                 .filter(TargetParameters::isLocal)
-                .flatMap(wanted -> up.map(known -> LocalSpecs.differences(known, wanted)))
+                .flatMap(wanted -> up.map(known -> TargetParameters.differences(known, wanted)))
                 .orElse(List.of());
     }
 

@@ -1,6 +1,5 @@
 package io.shardlab.gui.deployment;
 
-import io.shardlab.capture.Capture;
 import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.gui.work.Work;
@@ -51,10 +50,13 @@ public record TargetServices(
                 watcher);
     }
 
-    /** A connection for captures to existing servers, with the secrets that are known now; it blocks when it is called. */
-    public Callable<MongoTarget> connection(Settings settings) {
+    /**
+     * A connection to existing servers, with the secrets that are known now; it blocks when it is called.
+     *
+     * @param application the name by which servers know the connection
+     */
+    public Callable<MongoTarget> connection(String application, Settings settings) {
         Passwords known = passwords.copy();
-        return () ->
-                MongoTarget.connectAs(Capture.APPLICATION, known.reveal(settings.get(TargetParameters.URI)), settings);
+        return () -> MongoTarget.connectAs(application, known.reveal(settings.get(TargetParameters.URI)), settings);
     }
 }

@@ -1,11 +1,11 @@
 package io.shardlab.gui.export;
 
 import atlantafx.base.theme.Styles;
+import io.shardlab.answers.chart.LineChart;
+import io.shardlab.answers.chart.SvgFile;
 import io.shardlab.gui.chart.ChartImage;
 import io.shardlab.gui.chart.LineChartView;
 import io.shardlab.gui.view.Views;
-import io.shardlab.report.chart.LineChart;
-import io.shardlab.report.chart.SvgFile;
 import java.nio.file.Path;
 import java.util.function.Consumer;
 import javafx.geometry.Insets;

@@ -1,12 +1,13 @@
 package io.shardlab.gui.export;
 
+import io.shardlab.answers.folder.OutputFiles;
+import io.shardlab.answers.page.ReportFolders;
+import io.shardlab.answers.section.Defaults;
 import io.shardlab.core.text.Language;
 import io.shardlab.core.workload.Workloads;
 import io.shardlab.gui.text.Sentence;
 import io.shardlab.gui.work.Work;
-import io.shardlab.report.ReportFolders;
-import io.shardlab.report.section.Defaults;
-import io.shardlab.run.folder.OutputFiles;
+import io.shardlab.run.service.RunRequest;
 import java.awt.image.BufferedImage;
 import java.nio.file.Path;
 import java.util.List;
@@ -73,7 +74,8 @@ public final class ExportModel {
      */
     public void report(List<Path> folders, Optional<Path> file, Language language) {
         work.ask(
-                () -> new ReportFolders(new Defaults(Workloads.find()), language, problem -> {})
+                () -> new ReportFolders(
+                                new Defaults(Workloads.find(), RunRequest::parametersOf), language, problem -> {})
                         .write(folders, file)
                         .toAbsolutePath()
                         .normalize(),

@@ -1,6 +1,6 @@
 package io.shardlab.gui.export;
 
-import io.shardlab.analysis.table.Table;
+import io.shardlab.answers.table.Table;
 import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;

@@ -1,6 +1,6 @@
 package io.shardlab.gui.export;
 
-import io.shardlab.analysis.table.Table;
+import io.shardlab.answers.table.Table;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import javafx.scene.control.MenuButton;

@@ -1,13 +1,13 @@
 package io.shardlab.gui.own;
 
+import io.shardlab.answers.folder.OutputFiles;
 import io.shardlab.core.workload.RunParameters;
 import io.shardlab.gui.text.Sentence;
 import io.shardlab.gui.work.Latest;
 import io.shardlab.gui.work.Work;
-import io.shardlab.run.folder.OutputFiles;
-import io.shardlab.workloadfile.describe.WorkloadOverview;
-import io.shardlab.workloadfile.edit.WorkloadDraft;
-import io.shardlab.workloadfile.read.ShareEdit;
+import io.shardlab.workloads.language.describe.WorkloadOverview;
+import io.shardlab.workloads.language.edit.WorkloadDraft;
+import io.shardlab.workloads.language.read.ShareEdit;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -21,7 +21,7 @@ import javafx.beans.property.StringProperty;
 /** The workload file that is edited: its text, and the check of it. Used on one thread; it reads and checks on another. */
 public final class FileModel {
 
-    static final long SEED = RunParameters.SEED.defaultValue().orElseThrow();
+    public static final long SEED = RunParameters.SEED.defaultValue().orElseThrow();
 
     private final Work work;
     private final Latest checks;
@@ -112,7 +112,7 @@ public final class FileModel {
      *
      * @param share its share of all operations, above 0 and below 1
      */
-    void setShare(String operation, double share) {
+    public void setShare(String operation, double share) {
         try {
             text.set(ShareEdit.of(file.get().orElseThrow().toString(), text.get(), operation, share));
         } catch (RuntimeException e) {
@@ -146,7 +146,8 @@ public final class FileModel {
         return file.getReadOnlyProperty();
     }
 
-    StringProperty text() {
+    /** The text as it is edited. */
+    public StringProperty text() {
         return text;
     }
 
@@ -156,17 +157,17 @@ public final class FileModel {
     }
 
     /** The check of the text; empty while it is under way. */
-    ReadOnlyObjectProperty<Optional<WorkloadDraft>> checked() {
+    public ReadOnlyObjectProperty<Optional<WorkloadDraft>> checked() {
         return check.getReadOnlyProperty();
     }
 
     /** True if the text has no mistake; false while it is checked. */
-    boolean isSound() {
+    public boolean isSound() {
         return check.get().flatMap(WorkloadDraft::overview).isPresent();
     }
 
     /** The description of the last text without a mistake; empty if there was none. */
-    ReadOnlyObjectProperty<Optional<WorkloadOverview>> overview() {
+    public ReadOnlyObjectProperty<Optional<WorkloadOverview>> overview() {
         return overview.getReadOnlyProperty();
     }
 

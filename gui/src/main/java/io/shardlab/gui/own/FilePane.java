@@ -4,10 +4,12 @@ import atlantafx.base.theme.Styles;
 import io.shardlab.gui.export.FileChoice;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Views;
-import io.shardlab.workloadfile.describe.WorkloadOverview;
-import io.shardlab.workloadfile.edit.WorkloadDraft;
+import io.shardlab.workloads.language.describe.WorkloadOverview;
+import io.shardlab.workloads.language.edit.WorkloadDraft;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -57,12 +59,14 @@ public final class FilePane extends VBox {
         text.getStyleClass().add("own-sample");
         text.textProperty().bindBidirectional(model.text());
         Views.leaveByTab(text);
-        TabPane tabs = Views.tabs(
-                "own-tabs",
-                new Tab(texts.get("own.operations"), scrolled(operations)),
-                new Tab(texts.get("own.documents"), scrolled(collections)),
-                new Tab(texts.get("own.keys"), scrolled(new KeysPane(own.keys(), texts))),
-                new Tab(texts.get("own.text"), text));
+        List<Tab> shown = new ArrayList<>();
+        shown.add(new Tab(texts.get("own.operations"), scrolled(operations)));
+        shown.add(new Tab(texts.get("own.documents"), scrolled(collections)));
+        own.tabs()
+                .forEach(tab -> shown.add(
+                        new Tab(texts.get(tab.title()), scrolled(tab.content().apply(texts)))));
+        shown.add(new Tab(texts.get("own.text"), text));
+        TabPane tabs = Views.tabs("own-tabs", shown.toArray(Tab[]::new));
         VBox.setVgrow(tabs, Priority.ALWAYS);
         Label problem = Views.problem(model.problem().map(texts::say));
         Button closing = Views.button("own.close", texts, close);

@@ -4,7 +4,7 @@ import atlantafx.base.theme.Styles;
 import io.shardlab.core.workload.KindTraits.Reach;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Views;
-import io.shardlab.workloadfile.describe.WorkloadOverview;
+import io.shardlab.workloads.language.describe.WorkloadOverview;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.Slider;

@@ -1,4 +1,18 @@
 package io.shardlab.gui.own;
 
-/** The view-models of the user's own workload. */
-public record Own(FileModel file, CaptureModel capture, KeysModel keys) {}
+import java.util.List;
+
+/**
+ * The user's own workload.
+ *
+ * @param file the workload file that is edited
+ * @param tabs of extensions
+ * @param sources of extensions
+ */
+public record Own(FileModel file, List<FileTab> tabs, List<FileSource> sources) {
+
+    public Own {
+        tabs = List.copyOf(tabs);
+        sources = List.copyOf(sources);
+    }
+}

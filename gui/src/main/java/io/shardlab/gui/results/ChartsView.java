@@ -1,12 +1,12 @@
 package io.shardlab.gui.results;
 
+import io.shardlab.answers.chart.BarChart;
+import io.shardlab.answers.chart.LineChart;
+import io.shardlab.answers.drawing.SweepChart;
 import io.shardlab.gui.chart.BarChartView;
 import io.shardlab.gui.export.ChartCard;
 import io.shardlab.gui.export.ExportTools;
 import io.shardlab.gui.view.Views;
-import io.shardlab.report.chart.BarChart;
-import io.shardlab.report.chart.LineChart;
-import io.shardlab.report.drawing.SweepChart;
 import java.util.List;
 import java.util.stream.Stream;
 import javafx.scene.layout.VBox;

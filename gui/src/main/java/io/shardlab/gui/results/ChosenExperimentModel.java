@@ -1,14 +1,14 @@
 package io.shardlab.gui.results;
 
-import io.shardlab.analysis.table.ExperimentTable;
+import io.shardlab.answers.chart.BarChart;
+import io.shardlab.answers.chart.ChartTexts;
+import io.shardlab.answers.drawing.SweepChart;
+import io.shardlab.answers.drawing.SweepCharts;
+import io.shardlab.answers.experiment.SavedExperiment;
+import io.shardlab.answers.table.ExperimentTable;
 import io.shardlab.gui.text.Sentence;
 import io.shardlab.gui.work.Latest;
 import io.shardlab.gui.work.Work;
-import io.shardlab.report.chart.BarChart;
-import io.shardlab.report.chart.ChartTexts;
-import io.shardlab.report.drawing.SweepChart;
-import io.shardlab.report.drawing.SweepCharts;
-import io.shardlab.run.experiment.SavedExperiment;
 import java.util.List;
 import java.util.Optional;
 import javafx.beans.property.ReadOnlyObjectProperty;

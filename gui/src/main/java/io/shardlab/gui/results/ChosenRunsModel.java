@@ -1,16 +1,16 @@
 package io.shardlab.gui.results;
 
-import io.shardlab.analysis.compare.RunComparison;
-import io.shardlab.analysis.compare.RunNames;
+import io.shardlab.answers.chart.ChartTexts;
+import io.shardlab.answers.compare.RunComparison;
+import io.shardlab.answers.compare.RunNames;
+import io.shardlab.answers.drawing.RunOverlays;
+import io.shardlab.answers.saved.SavedRun;
+import io.shardlab.answers.section.RunCharts;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.text.Message;
 import io.shardlab.gui.text.Sentence;
 import io.shardlab.gui.work.Latest;
 import io.shardlab.gui.work.Work;
-import io.shardlab.report.chart.ChartTexts;
-import io.shardlab.report.drawing.RunOverlays;
-import io.shardlab.report.saved.SavedRun;
-import io.shardlab.report.section.RunCharts;
 import java.util.ArrayList;
 import java.util.List;
 import javafx.beans.property.ReadOnlyBooleanProperty;

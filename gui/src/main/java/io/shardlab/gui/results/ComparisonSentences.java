@@ -1,8 +1,8 @@
 package io.shardlab.gui.results;
 
-import io.shardlab.analysis.compare.ComparedRow;
-import io.shardlab.analysis.compare.Comparison.Difference;
-import io.shardlab.analysis.compare.RunComparison;
+import io.shardlab.answers.compare.ComparedRow;
+import io.shardlab.answers.compare.Comparison.Difference;
+import io.shardlab.answers.compare.RunComparison;
 import io.shardlab.core.result.RateUnit;
 import io.shardlab.core.text.FigureText;
 import io.shardlab.gui.text.Texts;

@@ -1,9 +1,9 @@
 package io.shardlab.gui.results;
 
-import io.shardlab.analysis.compare.ComparedRow;
-import io.shardlab.analysis.compare.RunComparison;
-import io.shardlab.analysis.table.Table;
-import io.shardlab.analysis.table.TextColumn;
+import io.shardlab.answers.compare.ComparedRow;
+import io.shardlab.answers.compare.RunComparison;
+import io.shardlab.answers.table.Table;
+import io.shardlab.answers.table.TextColumn;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.gui.text.Texts;
 import java.util.ArrayList;

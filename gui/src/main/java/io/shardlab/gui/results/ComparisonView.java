@@ -1,10 +1,10 @@
 package io.shardlab.gui.results;
 
 import atlantafx.base.theme.Styles;
-import io.shardlab.analysis.compare.ComparedRow;
-import io.shardlab.analysis.compare.ComparisonCsv;
-import io.shardlab.analysis.compare.RunComparison;
-import io.shardlab.analysis.table.TextColumn;
+import io.shardlab.answers.compare.ComparedRow;
+import io.shardlab.answers.compare.ComparisonCsv;
+import io.shardlab.answers.compare.RunComparison;
+import io.shardlab.answers.table.TextColumn;
 import io.shardlab.gui.export.ExportTools;
 import io.shardlab.gui.export.RowCopy;
 import io.shardlab.gui.export.TableMenu;

@@ -1,7 +1,7 @@
 package io.shardlab.gui.results;
 
 import atlantafx.base.theme.Styles;
-import io.shardlab.analysis.table.MaximumText;
+import io.shardlab.answers.table.MaximumText;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.gui.text.Texts;

@@ -1,14 +1,14 @@
 package io.shardlab.gui.results;
 
+import io.shardlab.answers.experiment.ExperimentFolder;
+import io.shardlab.answers.folder.DeletedResults;
+import io.shardlab.answers.folder.ResultLabels;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.workload.Workloads;
 import io.shardlab.gui.text.Failures;
 import io.shardlab.gui.text.Sentence;
 import io.shardlab.gui.work.Work;
-import io.shardlab.run.experiment.ExperimentFolder;
-import io.shardlab.run.folder.DeletedResults;
-import io.shardlab.run.folder.ResultLabels;
 import io.shardlab.run.merge.ResultMerger;
 import io.shardlab.run.service.CommandLine;
 import java.nio.file.Path;

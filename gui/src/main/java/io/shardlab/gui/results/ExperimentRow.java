@@ -1,8 +1,8 @@
 package io.shardlab.gui.results;
 
+import io.shardlab.answers.experiment.CellRecord;
+import io.shardlab.answers.experiment.SavedExperiment;
 import io.shardlab.gui.text.Texts;
-import io.shardlab.run.experiment.CellRecord;
-import io.shardlab.run.experiment.SavedExperiment;
 import java.nio.file.Path;
 import java.time.Instant;
 

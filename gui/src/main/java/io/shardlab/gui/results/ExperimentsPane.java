@@ -2,8 +2,8 @@ package io.shardlab.gui.results;
 
 import static io.shardlab.gui.results.ResultColumns.experiments;
 
-import io.shardlab.analysis.table.CellsCsv;
-import io.shardlab.analysis.table.TableWords;
+import io.shardlab.answers.table.CellsCsv;
+import io.shardlab.answers.table.TableWords;
 import io.shardlab.gui.export.ExportTools;
 import io.shardlab.gui.export.TableMenu;
 import io.shardlab.gui.text.Texts;

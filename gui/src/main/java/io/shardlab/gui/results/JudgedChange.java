@@ -1,8 +1,8 @@
 package io.shardlab.gui.results;
 
-import io.shardlab.analysis.compare.ComparedRow;
-import io.shardlab.analysis.noise.Change;
-import io.shardlab.analysis.noise.NoiseText;
+import io.shardlab.answers.compare.ComparedRow;
+import io.shardlab.answers.noise.Change;
+import io.shardlab.answers.noise.NoiseText;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Marked;
 import io.shardlab.gui.view.Marked.Mark;

@@ -1,10 +1,10 @@
 package io.shardlab.gui.results;
 
-import io.shardlab.analysis.figure.FigureCatalogue;
-import io.shardlab.analysis.figure.PhaseFigure;
-import io.shardlab.analysis.table.Table;
-import io.shardlab.analysis.table.TextColumn;
-import io.shardlab.analysis.table.TextColumn.Kind;
+import io.shardlab.answers.figure.FigureCatalogue;
+import io.shardlab.answers.figure.PhaseFigure;
+import io.shardlab.answers.table.Table;
+import io.shardlab.answers.table.TextColumn;
+import io.shardlab.answers.table.TextColumn.Kind;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.Verdict;
 import io.shardlab.core.text.FigureText;

@@ -1,6 +1,6 @@
 package io.shardlab.gui.results;
 
-import io.shardlab.analysis.table.Table;
+import io.shardlab.answers.table.Table;
 import io.shardlab.gui.export.ExportTools;
 import io.shardlab.gui.export.RowCopy;
 import io.shardlab.gui.export.TableMenu;

@@ -1,9 +1,9 @@
 package io.shardlab.gui.results;
 
-import io.shardlab.analysis.table.TextColumn.Kind;
+import io.shardlab.answers.experiment.CellRecord;
+import io.shardlab.answers.table.TextColumn.Kind;
 import io.shardlab.core.result.RateUnit;
 import io.shardlab.gui.text.Texts;
-import io.shardlab.run.experiment.CellRecord;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;

@@ -1,7 +1,7 @@
 package io.shardlab.gui.results;
 
-import io.shardlab.analysis.compare.RunNames;
-import io.shardlab.analysis.figure.FigureCatalogue;
+import io.shardlab.answers.compare.RunNames;
+import io.shardlab.answers.figure.FigureCatalogue;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RateUnit;
 import io.shardlab.core.result.RunResult;

@@ -1,13 +1,13 @@
 package io.shardlab.gui.results;
 
+import io.shardlab.answers.experiment.SavedExperiments;
+import io.shardlab.answers.folder.CheckedFiles;
+import io.shardlab.answers.folder.SavedResults;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.text.Message;
 import io.shardlab.gui.export.ExportModel;
 import io.shardlab.gui.text.Failures;
 import io.shardlab.gui.work.Work;
-import io.shardlab.run.experiment.SavedExperiments;
-import io.shardlab.run.folder.CheckedFiles;
-import io.shardlab.run.folder.SavedResults;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;

@@ -1,14 +1,15 @@
 package io.shardlab.gui.results;
 
-import io.shardlab.core.result.SavedResult;
+import io.shardlab.answers.chart.ChartTexts;
+import io.shardlab.answers.experiment.SavedExperiment;
 import io.shardlab.gui.export.ExportStatus;
 import io.shardlab.gui.export.ExportTools;
 import io.shardlab.gui.export.FileChoice;
 import io.shardlab.gui.text.Texts;
+import io.shardlab.gui.view.ResultQuestion;
 import io.shardlab.gui.view.Views;
-import io.shardlab.report.chart.ChartTexts;
-import io.shardlab.run.experiment.SavedExperiment;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.function.Consumer;
 import javafx.beans.binding.Bindings;
 import javafx.beans.value.ObservableValue;
@@ -55,7 +56,7 @@ public final class ResultsView extends BorderPane {
         Tab experiments = new Tab(texts.get("results.experiments"), new ExperimentsPane(model, actions, tools));
         TabPane tabs = Views.tabs(
                 "results-tabs",
-                new Tab(texts.get("results.runs"), new RunsPane(model, actions.whatIf(), tools)),
+                new Tab(texts.get("results.runs"), new RunsPane(model, actions.question(), tools)),
                 experiments);
         experiments.setOnSelectionChanged(event -> model.showsExperiments().set(experiments.isSelected()));
         Views.follow(
@@ -93,13 +94,13 @@ public final class ResultsView extends BorderPane {
     /**
      * Actions of other screens on saved results.
      *
-     * @param whatIf begins a session with a run
+     * @param question what an extension answers about a run
      * @param resume runs the cells of an experiment that are pending or have failed
      * @param running true while a run is active, beside which none can be started
      * @param open shows another folder of results
      */
     public record Actions(
-            Consumer<SavedResult> whatIf,
+            Optional<ResultQuestion> question,
             Consumer<SavedExperiment> resume,
             ObservableValue<Boolean> running,
             Consumer<Path> open) {}

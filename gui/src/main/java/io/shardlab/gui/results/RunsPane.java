@@ -2,19 +2,19 @@ package io.shardlab.gui.results;
 
 import atlantafx.base.theme.Styles;
 import io.shardlab.core.result.RateUnit;
-import io.shardlab.core.result.SavedResult;
 import io.shardlab.gui.export.ExportTools;
 import io.shardlab.gui.export.RowCopy;
 import io.shardlab.gui.run.RunTiles;
 import io.shardlab.gui.run.TilesView;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Columns;
+import io.shardlab.gui.view.ResultQuestion;
 import io.shardlab.gui.view.TextDialog;
 import io.shardlab.gui.view.Views;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import javafx.beans.binding.Bindings;
 import javafx.scene.Node;
@@ -31,8 +31,8 @@ final class RunsPane extends ListPane<ResultRow> {
 
     private final KeptSelection<ResultRow> selection;
 
-    /** @param whatIf begins a session with a run */
-    RunsPane(ResultsModel model, Consumer<SavedResult> whatIf, ExportTools tools) {
+    /** @param question what an extension answers about a run */
+    RunsPane(ResultsModel model, Optional<ResultQuestion> question, ExportTools tools) {
         super("results", "results.none", model, tools, ResultColumns.ofRuns(), ResultRow::folder);
         table.getSelectionModel().setSelectionMode(SelectionMode.MULTIPLE);
         Columns.secondLine(table.getColumns().get(0), texts::titled, this::about);
@@ -44,17 +44,20 @@ final class RunsPane extends ListPane<ResultRow> {
                 () -> chosen.chosen().get().stream().map(ResultRow::folder).collect(Collectors.toSet()),
                 chosen::choose);
         Views.follow(this, Bindings.size(model.rows()), size -> showDocuments());
-        show(
-                detail(chosen, tools),
-                LIST_SHARE,
-                action("results.what-if", () -> first().ifPresent(row -> whatIf.accept(row.saved()))),
+        List<Node> buttons = new ArrayList<>();
+        question.map(asked -> action(
+                        "results." + asked.name(),
+                        () -> first().ifPresent(row -> asked.begin().accept(row.saved()))))
+                .ifPresent(buttons::add);
+        buttons.addAll(List.of(
                 action("results.label", this::label),
                 action("results.copy-command", this::copyCommand),
                 action("results.delete", this::delete),
                 undoButton("results-undo"),
                 action("results.report", this::report),
                 forSelected(2, "results.merge", () -> model.edits().merge(selection.rows())),
-                exportMenu("results-export", texts.get("results.title")));
+                exportMenu("results-export", texts.get("results.title"))));
+        show(detail(chosen, tools), LIST_SHARE, buttons.toArray(Node[]::new));
     }
 
     /** Loads have documents per second in place of operations. */

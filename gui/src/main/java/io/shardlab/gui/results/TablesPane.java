@@ -1,7 +1,7 @@
 package io.shardlab.gui.results;
 
 import atlantafx.base.theme.Styles;
-import io.shardlab.analysis.table.Table;
+import io.shardlab.answers.table.Table;
 import io.shardlab.core.text.Message;
 import io.shardlab.gui.export.RowCopy;
 import io.shardlab.gui.text.Texts;

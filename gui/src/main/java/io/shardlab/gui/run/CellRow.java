@@ -1,11 +1,11 @@
 package io.shardlab.gui.run;
 
-import io.shardlab.analysis.figure.Figure;
-import io.shardlab.analysis.figure.FigureCatalogue;
-import io.shardlab.analysis.figure.Samples;
-import io.shardlab.analysis.table.Cell;
-import io.shardlab.report.chart.Series;
-import io.shardlab.report.drawing.SweepLines;
+import io.shardlab.answers.chart.Series;
+import io.shardlab.answers.drawing.SweepLines;
+import io.shardlab.answers.figure.Figure;
+import io.shardlab.answers.figure.FigureCatalogue;
+import io.shardlab.answers.figure.Samples;
+import io.shardlab.answers.table.Cell;
 import io.shardlab.run.experiment.ExperimentListener.Position;
 import java.util.List;
 import java.util.Optional;

@@ -5,9 +5,12 @@ import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Views;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import javafx.scene.Node;
 import javafx.scene.control.Button;
+import javafx.scene.control.ButtonBase;
 import javafx.scene.control.Label;
 import javafx.scene.control.MenuButton;
 import javafx.scene.control.MenuItem;
@@ -27,7 +30,7 @@ final class EndCard extends VBox {
     private final Label advice = Views.wrapped("run-advice", Styles.TEXT_MUTED);
     private final Button open;
     private final MenuButton compare = new MenuButton();
-    private final Button whatIf;
+    private final Optional<Button> question;
     private final Button copy;
     private Optional<RunEnding> shown = Optional.empty();
 
@@ -38,10 +41,11 @@ final class EndCard extends VBox {
         setId("run-ending");
         verdict.setId("run-verdict");
         open = Views.button("run.open", texts, () -> shown.ifPresent(actions.open()));
-        whatIf = Views.button(
-                "run.what-if",
-                texts,
-                () -> shown.flatMap(RunEnding::savedResult).ifPresent(actions.whatIf()));
+        question = actions.question()
+                .map(asked -> Views.button(
+                        "run." + asked.name(),
+                        texts,
+                        () -> shown.flatMap(RunEnding::savedResult).ifPresent(asked.begin())));
         compare.setId("run-compare");
         compare.setText(texts.get("run.compare"));
         compare.setMnemonicParsing(true);
@@ -51,8 +55,10 @@ final class EndCard extends VBox {
                 "results.copy-command",
                 texts,
                 () -> shown.flatMap(RunEnding::savedResult).ifPresent(actions.copy()));
-        HBox buttons = Views.row(open, compare, whatIf, copy);
-        List.of(open, compare, whatIf, copy).forEach(Views::hideWithoutRoom);
+        List<ButtonBase> shownAtTimes = new ArrayList<>(List.of(open, compare, copy));
+        question.ifPresent(button -> shownAtTimes.add(2, button));
+        HBox buttons = Views.row(shownAtTimes.toArray(Node[]::new));
+        shownAtTimes.forEach(Views::hideWithoutRoom);
         getChildren().setAll(verdict, reasons, finding, advice, buttons);
     }
 
@@ -73,7 +79,7 @@ final class EndCard extends VBox {
         open.setVisible(ending.saved().isPresent());
         compare.setVisible(isSingle);
         copy.setVisible(isSingle);
-        whatIf.setVisible(isSingle && state == RunState.COMPLETE);
+        question.ifPresent(button -> button.setVisible(isSingle && state == RunState.COMPLETE));
     }
 
     private static String words(RunState state, RunEnding ending, boolean missed) {

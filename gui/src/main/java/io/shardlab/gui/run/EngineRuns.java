@@ -1,22 +1,23 @@
 package io.shardlab.gui.run;
 
-import io.shardlab.cluster.deployment.ClusterTargetOpener;
+import io.shardlab.answers.experiment.CellRecord;
+import io.shardlab.answers.experiment.SavedExperiment;
+import io.shardlab.answers.experiment.TableRequest;
 import io.shardlab.core.deployment.MongoUris;
+import io.shardlab.core.deployment.SharedTargets;
 import io.shardlab.core.deployment.TargetOpener;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.Workloads;
 import io.shardlab.gui.text.Sentence;
-import io.shardlab.run.experiment.CellRecord;
+import io.shardlab.mongo.connection.TargetOpeners;
 import io.shardlab.run.experiment.ExperimentListener;
 import io.shardlab.run.experiment.ExperimentOutcome;
 import io.shardlab.run.experiment.ExperimentPlan;
 import io.shardlab.run.experiment.ExperimentService;
 import io.shardlab.run.experiment.GivenValues;
 import io.shardlab.run.experiment.Resumption;
-import io.shardlab.run.experiment.SavedExperiment;
-import io.shardlab.run.experiment.TableRequest;
 import io.shardlab.run.service.FailureSentence;
 import io.shardlab.run.service.MeasuringLock;
 import io.shardlab.run.service.Run;
@@ -84,7 +85,7 @@ public final class EngineRuns implements Runs {
 
     private RunEnding single(RunRequest request, ExperimentListener listener, RunControl control) {
         RunOutcome outcome =
-                new Run(request, control, targets.apply(ClusterTargetOpener.forThisMachine()), listener).execute();
+                new Run(request, control, targets.apply(TargetOpeners.ofThisProgram()), listener).execute();
         boolean complete = outcome.failure().isEmpty() && !outcome.interrupted();
         return new RunEnding(
                 outcome.result().filter(saved -> complete).stream()
@@ -100,7 +101,7 @@ public final class EngineRuns implements Runs {
 
     /** @param action plans and runs; the opener is fixed at the start for all its runs, however long the plan takes */
     private RunEnding experiment(ExperimentListener listener, Function<ExperimentService, ExperimentOutcome> action) {
-        try (ClusterTargetOpener opener = ClusterTargetOpener.sharingClusters()) {
+        try (SharedTargets opener = TargetOpeners.sharing()) {
             ExperimentOutcome outcome = action.apply(new ExperimentService(targets.apply(opener), listener));
             Optional<Sentence> failure = outcome.unsaved()
                     .<Throwable>map(unsaved -> unsaved)

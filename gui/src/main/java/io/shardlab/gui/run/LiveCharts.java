@@ -1,10 +1,10 @@
 package io.shardlab.gui.run;
 
+import io.shardlab.answers.chart.LineChart;
 import io.shardlab.gui.chart.ChartLink;
 import io.shardlab.gui.chart.LineChartView;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Views;
-import io.shardlab.report.chart.LineChart;
 import java.util.ArrayList;
 import java.util.List;
 import javafx.beans.binding.Bindings;

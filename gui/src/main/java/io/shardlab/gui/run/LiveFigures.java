@@ -1,5 +1,9 @@
 package io.shardlab.gui.run;
 
+import io.shardlab.answers.chart.LiveLatencies;
+import io.shardlab.answers.chart.LivePhases;
+import io.shardlab.answers.chart.LiveSeries;
+import io.shardlab.answers.chart.Series;
 import io.shardlab.core.measure.IntervalSnapshot;
 import io.shardlab.core.measure.KindInterval;
 import io.shardlab.core.result.RateUnit;
@@ -7,10 +11,6 @@ import io.shardlab.core.result.SloExpression;
 import io.shardlab.core.workload.PhaseSpec;
 import io.shardlab.gui.text.Sentence;
 import io.shardlab.mongo.watch.ClusterView;
-import io.shardlab.report.chart.LiveLatencies;
-import io.shardlab.report.chart.LivePhases;
-import io.shardlab.report.chart.LiveSeries;
-import io.shardlab.report.chart.Series;
 import io.shardlab.run.service.IntervalObjectives;
 import java.time.Duration;
 import java.time.Instant;

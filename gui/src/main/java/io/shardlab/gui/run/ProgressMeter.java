@@ -1,5 +1,6 @@
 package io.shardlab.gui.run;
 
+import io.shardlab.answers.chart.LivePhases;
 import io.shardlab.core.measure.IntervalSnapshot;
 import io.shardlab.core.result.RateUnit;
 import io.shardlab.core.text.Message;
@@ -7,7 +8,6 @@ import io.shardlab.core.workload.PhaseSpec;
 import io.shardlab.gui.run.RunProgress.Current;
 import io.shardlab.gui.run.RunProgress.Step;
 import io.shardlab.gui.run.RunProgress.Totals;
-import io.shardlab.report.chart.LivePhases;
 import io.shardlab.run.experiment.Expected;
 import io.shardlab.run.experiment.ExperimentListener.Position;
 import io.shardlab.run.experiment.TimeLeft;

@@ -1,8 +1,8 @@
 package io.shardlab.gui.run;
 
+import io.shardlab.answers.experiment.SavedExperiment;
 import io.shardlab.run.experiment.Expected;
 import io.shardlab.run.experiment.ExperimentSpec;
-import io.shardlab.run.experiment.SavedExperiment;
 import java.util.Map;
 import java.util.Optional;
 

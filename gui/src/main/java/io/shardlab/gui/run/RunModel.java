@@ -1,6 +1,6 @@
 package io.shardlab.gui.run;
 
-import io.shardlab.analysis.table.Cell;
+import io.shardlab.answers.table.Cell;
 import io.shardlab.core.measure.IntervalSnapshot;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.text.Message;

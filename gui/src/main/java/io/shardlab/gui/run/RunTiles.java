@@ -1,9 +1,9 @@
 package io.shardlab.gui.run;
 
-import io.shardlab.analysis.figure.Figure;
-import io.shardlab.analysis.figure.FigureCatalogue;
-import io.shardlab.analysis.figure.Samples;
-import io.shardlab.analysis.table.TableWords;
+import io.shardlab.answers.figure.Figure;
+import io.shardlab.answers.figure.FigureCatalogue;
+import io.shardlab.answers.figure.Samples;
+import io.shardlab.answers.table.TableWords;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RateUnit;
 import io.shardlab.core.result.RunResult;

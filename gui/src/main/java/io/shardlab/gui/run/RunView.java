@@ -5,6 +5,7 @@ import atlantafx.base.theme.Styles;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.text.Message;
 import io.shardlab.gui.text.Texts;
+import io.shardlab.gui.view.ResultQuestion;
 import io.shardlab.gui.view.Views;
 import java.util.List;
 import java.util.Optional;
@@ -55,7 +56,7 @@ public final class RunView extends BorderPane {
      * @param open shows the result of a run or an experiment
      * @param earlier returns earlier results of the same workload, the newest first
      * @param compare shows a result beside an earlier one
-     * @param whatIf begins a session with a result
+     * @param question what an extension answers about a result
      * @param copy copies the command that repeats a run
      */
     public record Actions(
@@ -63,7 +64,7 @@ public final class RunView extends BorderPane {
             Consumer<RunEnding> open,
             Function<SavedResult, List<SavedResult>> earlier,
             BiConsumer<SavedResult, SavedResult> compare,
-            Consumer<SavedResult> whatIf,
+            Optional<ResultQuestion> question,
             Consumer<SavedResult> copy) {}
 
     /**

@@ -1,15 +1,15 @@
 package io.shardlab.gui.run;
 
+import io.shardlab.answers.chart.LiveCpuUse;
+import io.shardlab.answers.chart.LivePhases;
+import io.shardlab.answers.chart.LiveSeries;
+import io.shardlab.answers.chart.LiveSpans;
 import io.shardlab.core.deployment.TargetKind;
 import io.shardlab.mongo.sharding.Migration;
 import io.shardlab.mongo.watch.ClusterView;
 import io.shardlab.mongo.watch.ServerState;
 import io.shardlab.mongo.watch.ServerView;
 import io.shardlab.mongo.watch.ShardView;
-import io.shardlab.report.chart.LiveCpuUse;
-import io.shardlab.report.chart.LivePhases;
-import io.shardlab.report.chart.LiveSeries;
-import io.shardlab.report.chart.LiveSpans;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

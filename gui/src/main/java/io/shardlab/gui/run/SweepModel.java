@@ -1,7 +1,7 @@
 package io.shardlab.gui.run;
 
-import io.shardlab.analysis.table.Cell;
-import io.shardlab.report.chart.Series;
+import io.shardlab.answers.chart.Series;
+import io.shardlab.answers.table.Cell;
 import io.shardlab.run.experiment.ExperimentListener.Position;
 import java.util.List;
 import java.util.Optional;

@@ -1,14 +1,14 @@
 package io.shardlab.gui.run;
 
-import io.shardlab.analysis.figure.FigureCatalogue;
+import io.shardlab.answers.chart.ChartTexts;
+import io.shardlab.answers.drawing.SweepChart;
+import io.shardlab.answers.drawing.SweepCharts;
+import io.shardlab.answers.figure.FigureCatalogue;
 import io.shardlab.gui.chart.LineChartView;
 import io.shardlab.gui.chart.Sparkline;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Columns;
 import io.shardlab.gui.view.Views;
-import io.shardlab.report.chart.ChartTexts;
-import io.shardlab.report.drawing.SweepChart;
-import io.shardlab.report.drawing.SweepCharts;
 import java.util.List;
 import java.util.Optional;
 import javafx.beans.binding.Bindings;

@@ -1,9 +1,9 @@
 package io.shardlab.gui.view;
 
 import atlantafx.base.theme.Styles;
-import io.shardlab.analysis.table.Table;
-import io.shardlab.analysis.table.TextColumn;
-import io.shardlab.analysis.table.TextColumn.Kind;
+import io.shardlab.answers.table.Table;
+import io.shardlab.answers.table.TextColumn;
+import io.shardlab.answers.table.TextColumn.Kind;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;

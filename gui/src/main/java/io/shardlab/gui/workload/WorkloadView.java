@@ -1,16 +1,15 @@
 package io.shardlab.gui.workload;
 
 import atlantafx.base.theme.Styles;
-import io.shardlab.config.yaml.YamlFile;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.workload.RunParameters;
+import io.shardlab.core.yaml.YamlFile;
 import io.shardlab.gui.export.FileChoice;
 import io.shardlab.gui.form.FormView;
 import io.shardlab.gui.form.ParameterField;
 import io.shardlab.gui.form.ParameterForm;
 import io.shardlab.gui.form.ParameterGroup;
 import io.shardlab.gui.form.ReasonLink;
-import io.shardlab.gui.own.CapturePane;
 import io.shardlab.gui.own.FilePane;
 import io.shardlab.gui.own.Own;
 import io.shardlab.gui.own.UnsavedQuestion;
@@ -59,7 +58,6 @@ public final class WorkloadView extends BorderPane {
     private final SplitPane split;
     private final VBox chosen = Views.column();
     private final FilePane file;
-    private final CapturePane capture;
     private ParameterForm shown;
     private final Button edit;
     private final ScrollPane form = new ScrollPane();
@@ -85,7 +83,6 @@ public final class WorkloadView extends BorderPane {
         this.files = files;
         this.texts = texts;
         file = new FilePane(own, files, this::plan, () -> show(chosen), texts);
-        capture = new CapturePane(own.capture(), files, this::edit, () -> show(chosen), texts);
         edit = Views.button("workload.edit", texts, this::edit);
         edit.setMinWidth(USE_PREF_SIZE);
         Views.hideWithoutRoom(edit);
@@ -160,20 +157,21 @@ public final class WorkloadView extends BorderPane {
         problem.setId("experiment-problem");
         CatalogView catalog = new CatalogView(model, texts);
         VBox.setVgrow(catalog, Priority.ALWAYS);
-        return Views.column(
-                catalog,
-                new FlowPane(
-                        Views.GAP,
-                        Views.GAP,
-                        files.button("workload.open", texts.get("workload.file"), FileChoice.YAML, texts, this::edit),
-                        Views.button("workload.capture", texts, () -> show(capture)),
-                        files.button(
-                                "workload.open-experiment",
-                                texts.get("workload.experiment-file"),
-                                FileChoice.YAML,
-                                texts,
-                                model::openExperiment)),
-                problem);
+        FlowPane buttons = new FlowPane(Views.GAP, Views.GAP);
+        buttons.getChildren()
+                .add(files.button("workload.open", texts.get("workload.file"), FileChoice.YAML, texts, this::edit));
+        own.sources().forEach(source -> {
+            Node pane = source.view().make(files, this::edit, () -> show(chosen), texts);
+            buttons.getChildren().add(Views.button(source.button(), texts, () -> show(pane)));
+        });
+        buttons.getChildren()
+                .add(files.button(
+                        "workload.open-experiment",
+                        texts.get("workload.experiment-file"),
+                        FileChoice.YAML,
+                        texts,
+                        model::openExperiment));
+        return Views.column(catalog, buttons, problem);
     }
 
     /** Start, and the reason why it may be refused; Reset. */

@@ -1,6 +1,6 @@
 package io.shardlab.gui.app;
 
-import io.shardlab.report.chart.ChartColors;
+import io.shardlab.answers.chart.ChartColors;
 import java.util.stream.IntStream;
 import javafx.scene.Node;
 import javafx.scene.SnapshotParameters;

@@ -70,7 +70,12 @@ final class Desktop implements AutoCloseable {
     }
 
     void go(Section section) {
-        click("screen-" + section);
+        go(section.name());
+    }
+
+    /** @param screen the name of a screen */
+    void go(String screen) {
+        click("screen-" + screen);
     }
 
     /** Clicks as soon as the node is enabled and laid out; an earlier click would be lost. */

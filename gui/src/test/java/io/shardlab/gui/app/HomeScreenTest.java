@@ -2,9 +2,9 @@ package io.shardlab.gui.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.shardlab.answers.folder.SavedRuns;
 import io.shardlab.gui.form.ParameterForm;
 import io.shardlab.gui.results.ResultRow;
-import io.shardlab.run.folder.SavedRuns;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeoutException;

@@ -1,6 +1,7 @@
 package io.shardlab.gui.app;
 
-import io.shardlab.cluster.deployment.HeldCluster;
+import io.shardlab.answers.chart.Point;
+import io.shardlab.core.deployment.LocalDeployments;
 import io.shardlab.core.result.RateUnit;
 import io.shardlab.core.text.Language;
 import io.shardlab.core.workload.Workloads;
@@ -9,11 +10,11 @@ import io.shardlab.gui.deployment.DesktopTargets;
 import io.shardlab.gui.deployment.Passwords;
 import io.shardlab.gui.deployment.TargetServices;
 import io.shardlab.gui.export.AnsweredFiles;
+import io.shardlab.gui.extension.Screen;
 import io.shardlab.gui.results.ResultRow;
 import io.shardlab.gui.run.RunState;
 import io.shardlab.gui.run.Runs;
 import io.shardlab.gui.text.Texts;
-import io.shardlab.report.chart.Point;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -23,6 +24,7 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import javafx.application.Platform;
 import javafx.scene.Node;
 import javafx.stage.Stage;
@@ -64,7 +66,7 @@ final class OpenWindow {
                 results,
                 runs,
                 TargetServices.of(
-                        new DesktopTargets(HeldCluster.forThisMachine(), new Passwords()),
+                        new DesktopTargets(LocalDeployments.find().map(LocalDeployments::hold), new Passwords()),
                         threads.servers(),
                         threads.watcher()),
                 threads,
@@ -131,6 +133,16 @@ final class OpenWindow {
 
     Models models() {
         return models;
+    }
+
+    /** The names of all screens, in the order of the navigation. */
+    List<String> screens() {
+        return Stream.concat(
+                        Stream.of(Section.values()).map(Section::name),
+                        models.parts().stream()
+                                .flatMap(part -> part.screen().stream())
+                                .map(Screen::name))
+                .toList();
     }
 
     /** True while it polls a run or servers. */

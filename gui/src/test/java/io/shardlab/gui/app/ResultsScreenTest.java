@@ -2,11 +2,11 @@ package io.shardlab.gui.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.shardlab.answers.folder.SavedResults;
+import io.shardlab.answers.folder.SavedRuns;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.gui.chart.LineChartView;
 import io.shardlab.gui.results.ResultRow;
-import io.shardlab.run.folder.SavedResults;
-import io.shardlab.run.folder.SavedRuns;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeoutException;

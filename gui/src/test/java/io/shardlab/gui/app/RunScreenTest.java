@@ -2,7 +2,8 @@ package io.shardlab.gui.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.shardlab.analysis.table.Cell;
+import io.shardlab.answers.folder.SavedRuns;
+import io.shardlab.answers.table.Cell;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.RunResult;
@@ -12,7 +13,6 @@ import io.shardlab.gui.run.RunEnding;
 import io.shardlab.gui.run.RunState;
 import io.shardlab.gui.run.Runs;
 import io.shardlab.run.experiment.ExperimentListener.Position;
-import io.shardlab.run.folder.SavedRuns;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

@@ -2,7 +2,7 @@ package io.shardlab.gui.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.shardlab.cluster.deployment.HeldCluster;
+import io.shardlab.core.deployment.LocalDeployments;
 import io.shardlab.core.workload.Workloads;
 import io.shardlab.gui.deployment.DesktopTargets;
 import io.shardlab.gui.deployment.Passwords;
@@ -70,7 +70,7 @@ class TypedBeforeTest {
                     throw new AssertionError("nothing runs");
                 },
                 TargetServices.of(
-                        new DesktopTargets(HeldCluster.forThisMachine(), new Passwords()),
+                        new DesktopTargets(LocalDeployments.find().map(LocalDeployments::hold), new Passwords()),
                         threads.servers(),
                         threads.watcher()),
                 threads,

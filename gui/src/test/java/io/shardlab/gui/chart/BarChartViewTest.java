@@ -2,7 +2,7 @@ package io.shardlab.gui.chart;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.shardlab.report.chart.BarChart;
+import io.shardlab.answers.chart.BarChart;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeoutException;

@@ -1,7 +1,7 @@
 package io.shardlab.gui.chart;
 
-import io.shardlab.report.chart.LiveSeries;
-import io.shardlab.report.chart.Point;
+import io.shardlab.answers.chart.LiveSeries;
+import io.shardlab.answers.chart.Point;
 import java.util.List;
 
 /** The points of a live series, for tests. */

@@ -2,14 +2,14 @@ package io.shardlab.gui.export;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.shardlab.analysis.table.Table;
+import io.shardlab.answers.chart.LineChart;
+import io.shardlab.answers.chart.LinearAxis;
+import io.shardlab.answers.chart.Point;
+import io.shardlab.answers.chart.Series;
+import io.shardlab.answers.table.Table;
 import io.shardlab.core.text.Language;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.work.Work;
-import io.shardlab.report.chart.LineChart;
-import io.shardlab.report.chart.LinearAxis;
-import io.shardlab.report.chart.Point;
-import io.shardlab.report.chart.Series;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

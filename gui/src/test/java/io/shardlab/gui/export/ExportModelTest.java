@@ -2,10 +2,10 @@ package io.shardlab.gui.export;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.shardlab.answers.folder.SavedRuns;
 import io.shardlab.core.text.Language;
 import io.shardlab.gui.text.Sentence;
 import io.shardlab.gui.work.Work;
-import io.shardlab.run.folder.SavedRuns;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -3,13 +3,11 @@ package io.shardlab.gui.form;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.shardlab.core.deployment.TargetParameters;
-import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.Workloads;
 import io.shardlab.gui.text.Sentence;
 import io.shardlab.gui.work.Work;
 import io.shardlab.run.experiment.PlannedRuns;
-import io.shardlab.run.service.RunRequest;
 import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Queue;
@@ -173,14 +171,6 @@ class ParameterFormTest {
         assertThat(form.field("seed").isAdvanced()).isTrue();
         form.field("seed").text().set("7");
         assertThat(form.field("seed").isAdvanced()).isFalse();
-    }
-
-    @Test
-    void onlyParametersThatExistAreFolded() {
-        assertThat(Workloads.find().all().stream()
-                        .flatMap(workload -> RunRequest.parametersOf(workload).stream())
-                        .map(Parameter::name))
-                .containsAll(ParameterField.ADVANCED);
     }
 
     @Test

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.shardlab.gui.own.FileModel.Unsaved;
 import io.shardlab.gui.text.Sentence;
 import io.shardlab.gui.work.Work;
-import io.shardlab.workloadfile.edit.WorkloadDraft;
+import io.shardlab.workloads.language.edit.WorkloadDraft;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,13 +2,13 @@ package io.shardlab.gui.results;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.shardlab.analysis.compare.RunComparison;
+import io.shardlab.answers.compare.RunComparison;
+import io.shardlab.answers.folder.SavedRuns;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.text.Language;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Marked;
 import io.shardlab.gui.view.Marked.Mark;
-import io.shardlab.run.folder.SavedRuns;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -1,13 +1,13 @@
 package io.shardlab.gui.results;
 
+import io.shardlab.answers.experiment.Axis;
+import io.shardlab.answers.experiment.CellRecord;
+import io.shardlab.answers.experiment.ExperimentRecord;
+import io.shardlab.answers.experiment.TableRecord;
+import io.shardlab.answers.folder.OutputFiles;
+import io.shardlab.answers.folder.SavedRuns;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.text.Json;
-import io.shardlab.run.experiment.Axis;
-import io.shardlab.run.experiment.CellRecord;
-import io.shardlab.run.experiment.ExperimentRecord;
-import io.shardlab.run.experiment.TableRecord;
-import io.shardlab.run.folder.OutputFiles;
-import io.shardlab.run.folder.SavedRuns;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

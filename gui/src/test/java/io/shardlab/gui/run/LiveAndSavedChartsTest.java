@@ -2,6 +2,11 @@ package io.shardlab.gui.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.shardlab.answers.chart.Band;
+import io.shardlab.answers.chart.ChartTexts;
+import io.shardlab.answers.folder.SavedRuns;
+import io.shardlab.answers.saved.SavedRun;
+import io.shardlab.answers.saved.TimeLine;
 import io.shardlab.core.deployment.TargetKind;
 import io.shardlab.core.result.MigrationSpan;
 import io.shardlab.core.result.SavedResult;
@@ -9,11 +14,6 @@ import io.shardlab.core.text.Language;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.mongo.sharding.Migration;
 import io.shardlab.mongo.watch.ClusterView;
-import io.shardlab.report.chart.Band;
-import io.shardlab.report.chart.ChartTexts;
-import io.shardlab.report.saved.SavedRun;
-import io.shardlab.report.saved.TimeLine;
-import io.shardlab.run.folder.SavedRuns;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;

@@ -2,12 +2,12 @@ package io.shardlab.gui.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.shardlab.answers.folder.SavedRuns;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.Verdict;
 import io.shardlab.core.text.Language;
 import io.shardlab.gui.text.Sentence;
 import io.shardlab.gui.text.Texts;
-import io.shardlab.run.folder.SavedRuns;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

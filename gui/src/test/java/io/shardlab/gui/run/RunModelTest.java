@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import io.shardlab.analysis.table.Cell;
+import io.shardlab.answers.table.Cell;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.result.MadeUpRun;
 import io.shardlab.core.result.RateUnit;

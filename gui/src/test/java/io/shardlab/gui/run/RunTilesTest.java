@@ -2,11 +2,11 @@ package io.shardlab.gui.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.shardlab.answers.folder.SavedRuns;
 import io.shardlab.core.result.RateUnit;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.text.Language;
 import io.shardlab.gui.text.Texts;
-import io.shardlab.run.folder.SavedRuns;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;

@@ -1,8 +1,8 @@
 package io.shardlab.mongo.bulk;
 
-import io.shardlab.data.document.BsonAppender;
-import io.shardlab.data.document.DocumentBatch;
-import io.shardlab.data.document.DocumentIds;
+import io.shardlab.mongo.document.BsonAppender;
+import io.shardlab.mongo.document.DocumentBatch;
+import io.shardlab.mongo.document.DocumentIds;
 import io.shardlab.mongo.write.WriteCommand;
 import org.bson.RawBsonDocument;
 import org.bson.types.ObjectId;

@@ -1,7 +1,7 @@
 package io.shardlab.mongo.bulk;
 
 import io.shardlab.core.deployment.ClientPath;
-import io.shardlab.data.document.DocumentIds;
+import io.shardlab.mongo.document.DocumentIds;
 import io.shardlab.mongo.write.RetryTime;
 import org.bson.BsonDocument;
 

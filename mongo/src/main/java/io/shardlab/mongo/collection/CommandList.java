@@ -1,6 +1,6 @@
 package io.shardlab.mongo.collection;
 
-import io.shardlab.data.document.BsonAppender;
+import io.shardlab.mongo.document.BsonAppender;
 import java.util.ArrayList;
 import java.util.List;
 import org.bson.RawBsonDocument;

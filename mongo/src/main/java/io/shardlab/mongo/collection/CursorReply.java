@@ -1,9 +1,9 @@
 package io.shardlab.mongo.collection;
 
 import com.mongodb.MongoInternalException;
-import io.shardlab.data.document.BsonAppender;
-import io.shardlab.data.document.BsonElements;
-import io.shardlab.data.document.LittleEndian;
+import io.shardlab.mongo.document.BsonAppender;
+import io.shardlab.mongo.document.BsonElements;
+import io.shardlab.mongo.document.LittleEndian;
 import org.bson.io.BsonInput;
 
 /**

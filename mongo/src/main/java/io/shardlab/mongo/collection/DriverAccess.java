@@ -9,7 +9,7 @@ import com.mongodb.client.model.ReplaceOptions;
 import com.mongodb.client.result.DeleteResult;
 import com.mongodb.client.result.UpdateResult;
 import io.shardlab.core.workload.Outcome;
-import io.shardlab.data.document.BsonAppender;
+import io.shardlab.mongo.document.BsonAppender;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;

@@ -12,7 +12,7 @@ import com.mongodb.client.MongoIterable;
 import com.mongodb.client.model.BulkWriteOptions;
 import com.mongodb.client.model.WriteModel;
 import io.shardlab.core.workload.Outcome;
-import io.shardlab.data.document.BsonAppender;
+import io.shardlab.mongo.document.BsonAppender;
 import io.shardlab.mongo.write.WriteReply;
 import java.util.ArrayList;
 import java.util.List;

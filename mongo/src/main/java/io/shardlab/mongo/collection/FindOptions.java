@@ -1,7 +1,7 @@
 package io.shardlab.mongo.collection;
 
 import com.mongodb.client.FindIterable;
-import io.shardlab.data.document.BsonAppender;
+import io.shardlab.mongo.document.BsonAppender;
 import java.util.List;
 import org.bson.BsonDocument;
 import org.bson.BsonInt32;

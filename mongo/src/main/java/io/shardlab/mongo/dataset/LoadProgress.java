@@ -1,9 +1,9 @@
 package io.shardlab.mongo.dataset;
 
-import io.shardlab.data.input.Fingerprint;
-import io.shardlab.data.input.Portion;
-import io.shardlab.data.input.Position;
 import io.shardlab.mongo.bulk.InsertResult;
+import io.shardlab.mongo.input.Fingerprint;
+import io.shardlab.mongo.input.Portion;
+import io.shardlab.mongo.input.Position;
 import io.shardlab.mongo.write.RetryCounts;
 import java.util.Map;
 import java.util.NavigableMap;

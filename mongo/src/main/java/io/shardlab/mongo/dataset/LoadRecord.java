@@ -1,8 +1,8 @@
 package io.shardlab.mongo.dataset;
 
-import io.shardlab.data.document.DocumentIds;
-import io.shardlab.data.input.Fingerprint;
-import io.shardlab.data.input.Position;
+import io.shardlab.mongo.document.DocumentIds;
+import io.shardlab.mongo.input.Fingerprint;
+import io.shardlab.mongo.input.Position;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;

@@ -1,7 +1,7 @@
 package io.shardlab.mongo.dataset;
 
-import io.shardlab.data.document.DocumentBatch;
-import io.shardlab.data.document.WebLogGenerator;
+import io.shardlab.mongo.document.DocumentBatch;
+import io.shardlab.mongo.document.WebLogGenerator;
 import java.util.function.Supplier;
 
 /**

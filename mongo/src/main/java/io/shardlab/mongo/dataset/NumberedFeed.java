@@ -1,12 +1,12 @@
 package io.shardlab.mongo.dataset;
 
 import io.shardlab.core.schedule.Share;
-import io.shardlab.data.document.DocumentBatch;
-import io.shardlab.data.input.DocumentSource;
-import io.shardlab.data.input.Fingerprint;
-import io.shardlab.data.input.InputReport;
-import io.shardlab.data.input.Portion;
-import io.shardlab.data.input.Position;
+import io.shardlab.mongo.document.DocumentBatch;
+import io.shardlab.mongo.input.DocumentSource;
+import io.shardlab.mongo.input.Fingerprint;
+import io.shardlab.mongo.input.InputReport;
+import io.shardlab.mongo.input.Portion;
+import io.shardlab.mongo.input.Position;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Queue;

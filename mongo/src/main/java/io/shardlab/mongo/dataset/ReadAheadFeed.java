@@ -1,13 +1,13 @@
 package io.shardlab.mongo.dataset;
 
 import io.shardlab.core.schedule.Share;
-import io.shardlab.data.document.DocumentBatch;
-import io.shardlab.data.document.WebLogGenerator;
-import io.shardlab.data.input.DocumentSource;
-import io.shardlab.data.input.Fingerprint;
-import io.shardlab.data.input.InputReport;
-import io.shardlab.data.input.Portion;
-import io.shardlab.data.input.ReadAhead;
+import io.shardlab.mongo.document.DocumentBatch;
+import io.shardlab.mongo.document.WebLogGenerator;
+import io.shardlab.mongo.input.DocumentSource;
+import io.shardlab.mongo.input.Fingerprint;
+import io.shardlab.mongo.input.InputReport;
+import io.shardlab.mongo.input.Portion;
+import io.shardlab.mongo.input.ReadAhead;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.LongFunction;

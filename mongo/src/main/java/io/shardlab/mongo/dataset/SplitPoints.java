@@ -1,7 +1,7 @@
 package io.shardlab.mongo.dataset;
 
-import io.shardlab.data.document.DocumentBatch;
-import io.shardlab.data.key.KeyOrder;
+import io.shardlab.mongo.document.DocumentBatch;
+import io.shardlab.mongo.key.KeyOrder;
 import io.shardlab.mongo.sharding.ShardKey;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,8 +1,8 @@
 package io.shardlab.mongo.dataset;
 
 import io.shardlab.core.schedule.Share;
-import io.shardlab.data.document.WebLogGenerator;
-import io.shardlab.data.document.WebLogSpec;
+import io.shardlab.mongo.document.WebLogGenerator;
+import io.shardlab.mongo.document.WebLogSpec;
 import io.shardlab.mongo.sharding.ShardKey;
 import java.util.List;
 import org.bson.BsonDocument;

@@ -4,8 +4,8 @@ import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.workload.RunParameters;
-import io.shardlab.data.document.HostDistribution;
-import io.shardlab.data.document.WebLogSpec;
+import io.shardlab.mongo.document.HostDistribution;
+import io.shardlab.mongo.document.WebLogSpec;
 import java.util.List;
 
 /** The parameters of the generated web log. */

@@ -1,8 +1,8 @@
 package io.shardlab.mongo.write;
 
 import com.mongodb.WriteConcern;
-import io.shardlab.data.document.ArrayKeys;
-import io.shardlab.data.document.BsonAppender;
+import io.shardlab.mongo.document.ArrayKeys;
+import io.shardlab.mongo.document.BsonAppender;
 import org.bson.BsonDocument;
 import org.bson.BsonString;
 import org.bson.RawBsonDocument;

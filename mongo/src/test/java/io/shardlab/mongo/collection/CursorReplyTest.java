@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.mongodb.MongoException;
-import io.shardlab.data.document.BsonAppender;
+import io.shardlab.mongo.document.BsonAppender;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;

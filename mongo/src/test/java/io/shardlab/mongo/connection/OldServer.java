@@ -1,6 +1,6 @@
 package io.shardlab.mongo.connection;
 
-import io.shardlab.data.document.BsonAppender;
+import io.shardlab.mongo.document.BsonAppender;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -2,9 +2,9 @@ package io.shardlab.mongo.dataset;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.shardlab.data.document.DocumentBatch;
-import io.shardlab.data.document.WebLogGenerator;
-import io.shardlab.data.document.WebLogSpec;
+import io.shardlab.mongo.document.DocumentBatch;
+import io.shardlab.mongo.document.WebLogGenerator;
+import io.shardlab.mongo.document.WebLogSpec;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

@@ -2,11 +2,11 @@ package io.shardlab.mongo.dataset;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.shardlab.data.document.DocumentBatch;
-import io.shardlab.data.document.DocumentHash;
-import io.shardlab.data.document.WebLogGenerator;
-import io.shardlab.data.document.WebLogSpec;
-import io.shardlab.data.input.Portion;
+import io.shardlab.mongo.document.DocumentBatch;
+import io.shardlab.mongo.document.DocumentHash;
+import io.shardlab.mongo.document.WebLogGenerator;
+import io.shardlab.mongo.document.WebLogSpec;
+import io.shardlab.mongo.input.Portion;
 import org.junit.jupiter.api.Test;
 
 class GeneratedReadAheadFeedTest {

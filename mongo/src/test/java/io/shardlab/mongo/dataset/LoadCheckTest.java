@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.shardlab.core.error.RunFailedException;
-import io.shardlab.data.input.Portion;
 import io.shardlab.mongo.bulk.InsertResult;
+import io.shardlab.mongo.input.Portion;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 

@@ -2,10 +2,10 @@ package io.shardlab.mongo.dataset;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.shardlab.data.input.Fingerprint;
-import io.shardlab.data.input.Portion;
-import io.shardlab.data.input.Position;
 import io.shardlab.mongo.bulk.InsertResult;
+import io.shardlab.mongo.input.Fingerprint;
+import io.shardlab.mongo.input.Portion;
+import io.shardlab.mongo.input.Position;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

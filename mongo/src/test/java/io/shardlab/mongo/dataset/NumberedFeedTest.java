@@ -3,9 +3,9 @@ package io.shardlab.mongo.dataset;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.shardlab.core.schedule.Share;
-import io.shardlab.data.document.BsonAppender;
-import io.shardlab.data.document.DocumentBatch;
-import io.shardlab.data.input.Portion;
+import io.shardlab.mongo.document.BsonAppender;
+import io.shardlab.mongo.document.DocumentBatch;
+import io.shardlab.mongo.input.Portion;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

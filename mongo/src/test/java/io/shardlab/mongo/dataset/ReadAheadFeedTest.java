@@ -2,11 +2,11 @@ package io.shardlab.mongo.dataset;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.shardlab.data.document.DocumentBatch;
-import io.shardlab.data.input.DocumentSource;
-import io.shardlab.data.input.InputReport;
-import io.shardlab.data.input.Portion;
-import io.shardlab.data.input.Position;
+import io.shardlab.mongo.document.DocumentBatch;
+import io.shardlab.mongo.input.DocumentSource;
+import io.shardlab.mongo.input.InputReport;
+import io.shardlab.mongo.input.Portion;
+import io.shardlab.mongo.input.Position;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;

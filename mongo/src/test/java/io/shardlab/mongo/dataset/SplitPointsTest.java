@@ -2,8 +2,8 @@ package io.shardlab.mongo.dataset;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.shardlab.data.document.BsonAppender;
-import io.shardlab.data.document.DocumentBatch;
+import io.shardlab.mongo.document.BsonAppender;
+import io.shardlab.mongo.document.DocumentBatch;
 import io.shardlab.mongo.sharding.ShardKey;
 import java.util.List;
 import java.util.Map;

@@ -3,7 +3,7 @@ package io.shardlab.mongo.write;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.mongodb.WriteConcern;
-import io.shardlab.data.document.BsonAppender;
+import io.shardlab.mongo.document.BsonAppender;
 import org.bson.BsonDocument;
 import org.junit.jupiter.api.Test;
 

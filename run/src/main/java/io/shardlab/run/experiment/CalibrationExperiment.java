@@ -1,5 +1,6 @@
 package io.shardlab.run.experiment;
 
+import io.shardlab.answers.experiment.TableRequest;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.run.service.OutputParameters;
 import io.shardlab.run.service.RunRequest;

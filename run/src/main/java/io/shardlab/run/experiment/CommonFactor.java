@@ -1,6 +1,6 @@
 package io.shardlab.run.experiment;
 
-import io.shardlab.analysis.table.Cell;
+import io.shardlab.answers.table.Cell;
 import io.shardlab.core.deployment.TargetKind;
 import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.deployment.TimeDilation.Choice;

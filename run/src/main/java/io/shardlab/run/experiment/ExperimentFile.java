@@ -1,9 +1,10 @@
 package io.shardlab.run.experiment;
 
-import io.shardlab.config.yaml.YamlFile;
-import io.shardlab.config.yaml.YamlValue;
+import io.shardlab.answers.experiment.TableRequest;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.ParameterTypes;
+import io.shardlab.core.yaml.YamlFile;
+import io.shardlab.core.yaml.YamlValue;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.shardlab.run.experiment;
 
-import io.shardlab.analysis.table.Cell;
+import io.shardlab.answers.table.Cell;
 import io.shardlab.run.service.RunListener;
 import java.time.Duration;
 import java.util.Map;

@@ -1,7 +1,9 @@
 package io.shardlab.run.experiment;
 
-import io.shardlab.analysis.table.Cell;
-import io.shardlab.analysis.table.ExperimentTable;
+import io.shardlab.answers.experiment.CellRecord;
+import io.shardlab.answers.experiment.ExperimentRecord;
+import io.shardlab.answers.table.Cell;
+import io.shardlab.answers.table.ExperimentTable;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.result.Verdict;
 import java.nio.file.Path;

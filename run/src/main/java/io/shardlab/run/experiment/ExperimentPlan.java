@@ -1,9 +1,11 @@
 package io.shardlab.run.experiment;
 
-import io.shardlab.analysis.figure.Figure;
-import io.shardlab.analysis.figure.FigureCatalogue;
-import io.shardlab.analysis.table.Cell;
-import io.shardlab.analysis.table.TableSpec;
+import io.shardlab.answers.experiment.Axis;
+import io.shardlab.answers.experiment.TableRequest;
+import io.shardlab.answers.figure.Figure;
+import io.shardlab.answers.figure.FigureCatalogue;
+import io.shardlab.answers.table.Cell;
+import io.shardlab.answers.table.TableSpec;
 import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Parameter;

@@ -1,6 +1,9 @@
 package io.shardlab.run.experiment;
 
-import io.shardlab.analysis.table.Cell;
+import io.shardlab.answers.experiment.CellRecord;
+import io.shardlab.answers.experiment.ExperimentFolder;
+import io.shardlab.answers.experiment.SavedExperiment;
+import io.shardlab.answers.table.Cell;
 import io.shardlab.core.deployment.TargetOpener;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.ShardlabException;
@@ -159,7 +162,7 @@ public final class ExperimentService {
             listener.cellStarted(position);
             try {
                 RunOutcome outcome = new Run(request(cell), control, targets, listener).execute();
-                CellRecord ended = record(CellRecord.pending(cell), outcome);
+                CellRecord ended = record(CellRecord.pending(cell.number(), cell.values()), outcome);
                 if (ended.status() == CellRecord.Status.COMPLETE) {
                     Cell repeated = state.repeated(
                             state.record(cell),

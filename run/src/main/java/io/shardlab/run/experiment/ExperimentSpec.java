@@ -1,5 +1,6 @@
 package io.shardlab.run.experiment;
 
+import io.shardlab.answers.experiment.TableRequest;
 import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.text.Secrets;
 import io.shardlab.core.workload.Workload;

@@ -1,9 +1,15 @@
 package io.shardlab.run.experiment;
 
-import io.shardlab.analysis.diagnosis.sweep.SweepDiagnosis;
-import io.shardlab.analysis.table.Cell;
-import io.shardlab.analysis.table.ExperimentTable;
-import io.shardlab.analysis.table.TableSpec;
+import io.shardlab.answers.diagnosis.sweep.SweepDiagnosis;
+import io.shardlab.answers.experiment.CellRecord;
+import io.shardlab.answers.experiment.ExperimentFolder;
+import io.shardlab.answers.experiment.ExperimentMarkdown;
+import io.shardlab.answers.experiment.ExperimentRecord;
+import io.shardlab.answers.experiment.SavedExperiment;
+import io.shardlab.answers.experiment.TableRecord;
+import io.shardlab.answers.table.Cell;
+import io.shardlab.answers.table.ExperimentTable;
+import io.shardlab.answers.table.TableSpec;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.RunResult;
@@ -39,7 +45,9 @@ final class ExperimentState {
                 plan,
                 folder,
                 startedAt,
-                plan.cells().stream().map(CellRecord::pending).toList());
+                plan.cells().stream()
+                        .map(cell -> CellRecord.pending(cell.number(), cell.values()))
+                        .toList());
     }
 
     static ExperimentState resume(ExperimentPlan plan, SavedExperiment saved) {

@@ -1,5 +1,7 @@
 package io.shardlab.run.experiment;
 
+import io.shardlab.answers.experiment.Axis;
+import io.shardlab.answers.experiment.ExperimentRecord;
 import io.shardlab.core.text.Language;
 import io.shardlab.core.text.Message;
 import io.shardlab.core.text.TextBundle;

@@ -1,5 +1,6 @@
 package io.shardlab.run.experiment;
 
+import io.shardlab.answers.experiment.Axis;
 import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Parameter;

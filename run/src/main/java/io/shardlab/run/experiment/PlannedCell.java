@@ -1,6 +1,6 @@
 package io.shardlab.run.experiment;
 
-import io.shardlab.analysis.table.Cell;
+import io.shardlab.answers.table.Cell;
 import io.shardlab.core.parameter.Settings;
 import java.util.Collections;
 import java.util.LinkedHashMap;

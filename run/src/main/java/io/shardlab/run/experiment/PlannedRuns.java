@@ -1,5 +1,7 @@
 package io.shardlab.run.experiment;
 
+import io.shardlab.answers.experiment.Axis;
+import io.shardlab.answers.experiment.TableRequest;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.text.Message;

@@ -1,10 +1,10 @@
 package io.shardlab.run.experiment;
 
-import io.shardlab.config.yaml.YamlFile;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.text.Message;
 import io.shardlab.core.text.PlainText;
 import io.shardlab.core.text.Suggestion;
+import io.shardlab.core.yaml.YamlFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.JarURLConnection;

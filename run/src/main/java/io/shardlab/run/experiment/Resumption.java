@@ -1,5 +1,9 @@
 package io.shardlab.run.experiment;
 
+import io.shardlab.answers.experiment.Axis;
+import io.shardlab.answers.experiment.ExperimentRecord;
+import io.shardlab.answers.experiment.SavedExperiment;
+import io.shardlab.answers.experiment.TableRequest;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Parameter;

@@ -1,6 +1,6 @@
 package io.shardlab.run.experiment;
 
-import io.shardlab.analysis.table.Cell;
+import io.shardlab.answers.table.Cell;
 import io.shardlab.core.deployment.Target;
 import io.shardlab.core.deployment.TargetOpener;
 import io.shardlab.core.deployment.TargetParameters;

@@ -1,10 +1,10 @@
 package io.shardlab.run.merge;
 
+import io.shardlab.answers.folder.IntervalRow;
+import io.shardlab.answers.folder.SavedInterval;
 import io.shardlab.core.measure.IntervalListener;
 import io.shardlab.core.measure.IntervalSnapshot;
 import io.shardlab.core.result.PhaseReport;
-import io.shardlab.run.folder.IntervalRow;
-import io.shardlab.run.folder.SavedInterval;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;

@@ -1,9 +1,9 @@
 package io.shardlab.run.merge;
 
+import io.shardlab.answers.folder.SavedInterval;
 import io.shardlab.core.measure.KindHistograms;
 import io.shardlab.core.measure.KindInterval;
 import io.shardlab.core.result.LatencyReport;
-import io.shardlab.run.folder.SavedInterval;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

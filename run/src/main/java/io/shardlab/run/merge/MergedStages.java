@@ -1,11 +1,11 @@
 package io.shardlab.run.merge;
 
+import io.shardlab.answers.folder.SavedInterval;
 import io.shardlab.core.measure.StageHistograms;
 import io.shardlab.core.result.LatencyReport;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.Rounding;
 import io.shardlab.core.result.StageReport;
-import io.shardlab.run.folder.SavedInterval;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,11 +1,11 @@
 package io.shardlab.run.merge;
 
+import io.shardlab.answers.folder.SavedInterval;
+import io.shardlab.answers.folder.SavedIntervals;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.SavedResult;
-import io.shardlab.run.folder.SavedInterval;
-import io.shardlab.run.folder.SavedIntervals;
 import java.io.Closeable;
 import java.util.Iterator;
 import java.util.NoSuchElementException;

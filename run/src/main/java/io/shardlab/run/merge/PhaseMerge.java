@@ -1,5 +1,6 @@
 package io.shardlab.run.merge;
 
+import io.shardlab.answers.folder.SavedInterval;
 import io.shardlab.core.figure.Quantity;
 import io.shardlab.core.figure.RecordShape;
 import io.shardlab.core.figure.RecordShape.Part;
@@ -16,7 +17,6 @@ import io.shardlab.core.result.Rounding;
 import io.shardlab.core.result.ServerReport;
 import io.shardlab.core.result.StageReport;
 import io.shardlab.core.result.UnavailabilityReport;
-import io.shardlab.run.folder.SavedInterval;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Iterator;

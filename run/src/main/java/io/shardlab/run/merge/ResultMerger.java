@@ -1,7 +1,10 @@
 package io.shardlab.run.merge;
 
-import io.shardlab.analysis.verdict.Budget;
-import io.shardlab.analysis.verdict.Judgement;
+import io.shardlab.answers.folder.ResultFiles;
+import io.shardlab.answers.folder.ResultFolder;
+import io.shardlab.answers.folder.SavedResults;
+import io.shardlab.answers.verdict.Budget;
+import io.shardlab.answers.verdict.Judgement;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.core.result.ClientDescription;
@@ -20,9 +23,6 @@ import io.shardlab.core.result.TogetherReport;
 import io.shardlab.core.result.Verdict;
 import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.RunParameters;
-import io.shardlab.run.folder.ResultFiles;
-import io.shardlab.run.folder.ResultFolder;
-import io.shardlab.run.folder.SavedResults;
 import io.shardlab.run.service.OutputParameters;
 import java.nio.file.Path;
 import java.time.Instant;

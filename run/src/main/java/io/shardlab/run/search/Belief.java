@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
  * them by Bayes' theorem. One lucky or unlucky trial therefore decides little, and contradictions widen what is probable. This
  * is how thresholds of perception are estimated from answers of yes and no (Watson and Pelli, QUEST, Perception &amp;
  * Psychophysics 1983; Kontsevich and Tyler, Bayesian adaptive estimation of psychometric slope and threshold, Vision Research
- * 1999). Outcomes are used instead of comparing figures by {@link io.shardlab.analysis.noise.NoiseRule}, because close to a
+ * 1999). Outcomes are used instead of comparing figures by {@link io.shardlab.answers.noise.NoiseRule}, because close to a
  * limit a percentile has no usual deviation, and a share of errors is often 0.
  */
 final class Belief {

@@ -1,6 +1,6 @@
 package io.shardlab.run.search;
 
-import io.shardlab.analysis.verdict.Budget;
+import io.shardlab.answers.verdict.Budget;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.measure.PhaseMeasurement;

@@ -1,7 +1,7 @@
 package io.shardlab.run.search;
 
-import io.shardlab.analysis.verdict.Budget;
-import io.shardlab.analysis.verdict.Judgement;
+import io.shardlab.answers.verdict.Budget;
+import io.shardlab.answers.verdict.Judgement;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.SloExpression;
 import io.shardlab.core.text.FigureText;

@@ -1,7 +1,9 @@
 package io.shardlab.run.service;
 
 import com.mongodb.MongoNamespace;
+import io.shardlab.answers.folder.ResultFolder;
 import io.shardlab.core.deployment.Target;
+import io.shardlab.core.engine.Engine;
 import io.shardlab.core.measure.IntervalListener;
 import io.shardlab.core.measure.IntervalSnapshot;
 import io.shardlab.core.measure.KindHistograms;
@@ -21,11 +23,9 @@ import io.shardlab.core.workload.OperationFactory;
 import io.shardlab.core.workload.PhaseRunner;
 import io.shardlab.core.workload.PhaseSpec;
 import io.shardlab.core.workload.SharedOperations;
-import io.shardlab.engine.Engine;
 import io.shardlab.mongo.connection.MongoErrors;
 import io.shardlab.mongo.counters.ServerCounters;
 import io.shardlab.mongo.server.UnavailableFacts;
-import io.shardlab.run.folder.ResultFolder;
 import io.shardlab.run.search.TrialPhases;
 import java.time.Duration;
 import java.time.Instant;

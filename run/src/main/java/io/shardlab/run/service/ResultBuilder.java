@@ -1,9 +1,9 @@
 package io.shardlab.run.service;
 
 import com.mongodb.ReadPreference;
-import io.shardlab.analysis.diagnosis.Diagnosis;
-import io.shardlab.analysis.verdict.Budget;
-import io.shardlab.analysis.verdict.Judgement;
+import io.shardlab.answers.diagnosis.Diagnosis;
+import io.shardlab.answers.verdict.Budget;
+import io.shardlab.answers.verdict.Judgement;
 import io.shardlab.core.deployment.Target;
 import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.result.ClientDescription;

@@ -2,6 +2,7 @@ package io.shardlab.run.service;
 
 import com.mongodb.MongoException;
 import com.mongodb.MongoInterruptedException;
+import io.shardlab.answers.folder.ResultFolder;
 import io.shardlab.core.deployment.Target;
 import io.shardlab.core.deployment.TargetOpener;
 import io.shardlab.core.error.MemoryLimit;
@@ -24,7 +25,6 @@ import io.shardlab.core.workload.WorkloadSession;
 import io.shardlab.mongo.connection.MongoErrors;
 import io.shardlab.mongo.connection.UriDatabase;
 import io.shardlab.mongo.watch.WatchedTarget;
-import io.shardlab.run.folder.ResultFolder;
 import io.shardlab.run.search.MaximumSearch;
 import java.io.InterruptedIOException;
 import java.net.SocketTimeoutException;

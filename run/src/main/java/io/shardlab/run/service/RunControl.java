@@ -1,6 +1,6 @@
 package io.shardlab.run.service;
 
-import io.shardlab.engine.StopSignal;
+import io.shardlab.core.engine.StopSignal;
 import java.util.concurrent.Callable;
 
 /**

@@ -1,6 +1,7 @@
 package io.shardlab.run.together;
 
 import com.mongodb.MongoException;
+import io.shardlab.answers.folder.SavedResults;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.ShardlabException;
 import io.shardlab.core.progress.Notices;
@@ -8,7 +9,6 @@ import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.text.Message;
 import io.shardlab.mongo.connection.MongoErrors;
-import io.shardlab.run.folder.SavedResults;
 import io.shardlab.run.merge.ResultMerger;
 import io.shardlab.run.service.RunControl;
 import io.shardlab.run.service.RunOutcome;

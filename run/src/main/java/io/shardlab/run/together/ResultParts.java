@@ -1,10 +1,10 @@
 package io.shardlab.run.together;
 
+import io.shardlab.answers.folder.OutputFiles;
+import io.shardlab.answers.folder.SavedResults;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.text.Message;
-import io.shardlab.run.folder.OutputFiles;
-import io.shardlab.run.folder.SavedResults;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;

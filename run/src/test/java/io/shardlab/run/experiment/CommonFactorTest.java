@@ -2,8 +2,8 @@ package io.shardlab.run.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.shardlab.analysis.table.Cell;
-import io.shardlab.analysis.table.MadeUpCell;
+import io.shardlab.answers.table.Cell;
+import io.shardlab.answers.table.MadeUpCell;
 import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.deployment.TimeDilation.Choice;
 import io.shardlab.core.parameter.Settings;

@@ -3,6 +3,7 @@ package io.shardlab.run.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.shardlab.answers.experiment.TableRequest;
 import io.shardlab.core.error.UsageException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
+import io.shardlab.answers.experiment.Axis;
+import io.shardlab.answers.experiment.TableRequest;
 import io.shardlab.core.error.UsageException;
 import java.util.List;
 import java.util.Map;

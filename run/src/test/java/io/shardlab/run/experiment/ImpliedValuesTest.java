@@ -3,6 +3,9 @@ package io.shardlab.run.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.shardlab.answers.experiment.ExperimentFolder;
+import io.shardlab.answers.experiment.SavedExperiment;
+import io.shardlab.answers.experiment.TableRequest;
 import io.shardlab.core.deployment.MongoUris;
 import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.error.UsageException;

@@ -1,5 +1,6 @@
 package io.shardlab.run.experiment;
 
+import io.shardlab.answers.experiment.TableRequest;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.WorkloadContext;

@@ -2,12 +2,12 @@ package io.shardlab.run.merge;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.shardlab.analysis.compare.ResultComparer;
+import io.shardlab.answers.compare.ResultComparer;
+import io.shardlab.answers.folder.SavedResults;
+import io.shardlab.answers.folder.SavedRuns;
 import io.shardlab.core.process.JavaProcess;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.core.result.SavedResult;
-import io.shardlab.run.folder.SavedResults;
-import io.shardlab.run.folder.SavedRuns;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

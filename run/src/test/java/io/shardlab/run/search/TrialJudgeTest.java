@@ -2,7 +2,7 @@ package io.shardlab.run.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.shardlab.analysis.verdict.Budget;
+import io.shardlab.answers.verdict.Budget;
 import io.shardlab.core.result.ArrivalReport;
 import io.shardlab.core.result.LatencyReport;
 import io.shardlab.core.result.MadeUpPhase;

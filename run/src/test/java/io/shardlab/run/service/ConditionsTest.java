@@ -2,7 +2,7 @@ package io.shardlab.run.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.shardlab.analysis.diagnosis.observation.Observed;
+import io.shardlab.answers.diagnosis.observation.Observed;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.SloExpression;
 import java.util.List;

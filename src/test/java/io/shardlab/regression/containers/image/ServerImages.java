@@ -33,7 +33,7 @@ public final class ServerImages {
     private static final String BUILT_LABEL = "io.shardlab.mongod";
 
     /** Only one of several test processes builds the image. */
-    private static final Path LOCK = Simulator.HOME.resolve("regression/target/image.lock");
+    private static final Path LOCK = Simulator.HOME.resolve("src/test/target/image.lock");
 
     private static final int PULL_MINUTES = 10;
 

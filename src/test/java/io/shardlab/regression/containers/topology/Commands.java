@@ -12,7 +12,7 @@ final class Commands {
     /** The folder of Shardlab's jars in the adapter's container. */
     static final String JARS = "/opt/shardlab/";
 
-    private static final String ADAPTER = "io.shardlab.mongos.EmbeddedMongosMain";
+    private static final String ADAPTER = "io.shardlab.local.mongos.EmbeddedMongosMain";
 
     private Commands() {}
 

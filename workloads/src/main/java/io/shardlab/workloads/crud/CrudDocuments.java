@@ -1,9 +1,9 @@
 package io.shardlab.workloads.crud;
 
-import io.shardlab.data.document.BsonAppender;
-import io.shardlab.data.document.DocumentIds;
-import io.shardlab.data.document.SplitMix64;
 import io.shardlab.mongo.dataset.NumberedDocuments;
+import io.shardlab.mongo.document.BsonAppender;
+import io.shardlab.mongo.document.DocumentIds;
+import io.shardlab.mongo.document.SplitMix64;
 import java.nio.charset.StandardCharsets;
 import java.util.stream.Stream;
 

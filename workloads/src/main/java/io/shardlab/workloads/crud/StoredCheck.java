@@ -2,9 +2,9 @@ package io.shardlab.workloads.crud;
 
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.text.Message;
-import io.shardlab.data.document.BsonAppender;
-import io.shardlab.data.document.LittleEndian;
-import io.shardlab.data.document.SplitMix64;
+import io.shardlab.mongo.document.BsonAppender;
+import io.shardlab.mongo.document.LittleEndian;
+import io.shardlab.mongo.document.SplitMix64;
 import java.util.Arrays;
 import java.util.stream.LongStream;
 

@@ -1,6 +1,6 @@
 package io.shardlab.workloads.durability;
 
-import io.shardlab.data.document.BsonAppender;
+import io.shardlab.mongo.document.BsonAppender;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;

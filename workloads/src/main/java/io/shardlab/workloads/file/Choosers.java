@@ -1,9 +1,9 @@
 package io.shardlab.workloads.file;
 
-import io.shardlab.data.choice.DocumentChooser;
-import io.shardlab.data.choice.NumberChooser;
-import io.shardlab.data.choice.PlaceChooser;
-import io.shardlab.workloadfile.operation.Choice;
+import io.shardlab.mongo.choice.DocumentChooser;
+import io.shardlab.mongo.choice.NumberChooser;
+import io.shardlab.mongo.choice.PlaceChooser;
+import io.shardlab.workloads.language.operation.Choice;
 
 /** Makes the choosers of documents. Stateless. */
 final class Choosers {

@@ -1,11 +1,11 @@
 package io.shardlab.workloads.file;
 
-import io.shardlab.data.document.BsonAppender;
-import io.shardlab.data.document.BsonElements;
-import io.shardlab.workloadfile.match.Match;
-import io.shardlab.workloadfile.operation.Choice;
-import io.shardlab.workloadfile.operation.Filter;
-import io.shardlab.workloadfile.operation.OperationScope;
+import io.shardlab.mongo.document.BsonAppender;
+import io.shardlab.mongo.document.BsonElements;
+import io.shardlab.workloads.language.match.Match;
+import io.shardlab.workloads.language.operation.Choice;
+import io.shardlab.workloads.language.operation.Filter;
+import io.shardlab.workloads.language.operation.OperationScope;
 import java.util.Arrays;
 
 /** Recognizes the chosen document in the answers to a statement, and knows whether it must be there. Belongs to one worker. */

@@ -1,7 +1,7 @@
 package io.shardlab.workloads.file;
 
 import io.shardlab.core.schedule.Share;
-import io.shardlab.data.choice.InsertedDocuments;
+import io.shardlab.mongo.choice.InsertedDocuments;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;

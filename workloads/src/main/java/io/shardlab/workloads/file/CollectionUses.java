@@ -1,10 +1,10 @@
 package io.shardlab.workloads.file;
 
-import io.shardlab.workloadfile.WorkloadFile;
-import io.shardlab.workloadfile.operation.Changes;
-import io.shardlab.workloadfile.operation.OperationSamples;
-import io.shardlab.workloadfile.operation.OperationSpec;
-import io.shardlab.workloadfile.operation.Statement;
+import io.shardlab.workloads.language.WorkloadFile;
+import io.shardlab.workloads.language.operation.Changes;
+import io.shardlab.workloads.language.operation.OperationSamples;
+import io.shardlab.workloads.language.operation.OperationSpec;
+import io.shardlab.workloads.language.operation.Statement;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.bson.BsonArray;

@@ -3,7 +3,7 @@ package io.shardlab.workloads.file;
 import io.shardlab.core.workload.Outcome;
 import io.shardlab.mongo.collection.CommandSenders;
 import io.shardlab.mongo.collection.Finder;
-import io.shardlab.workloadfile.operation.OperationScope;
+import io.shardlab.workloads.language.operation.OperationScope;
 import org.bson.RawBsonDocument;
 
 /** A {@code find} or an {@code aggregate}: documents are looked at in the bytes of the answers. */

@@ -1,7 +1,7 @@
 package io.shardlab.workloads.file;
 
-import io.shardlab.data.document.DocumentBatch;
-import io.shardlab.data.document.DocumentHash;
+import io.shardlab.mongo.document.DocumentBatch;
+import io.shardlab.mongo.document.DocumentHash;
 
 /**
  * The hashes of the documents of a collection as they are loaded, each computed when it is first asked for, so that a document

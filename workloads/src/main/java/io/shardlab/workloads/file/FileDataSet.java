@@ -2,17 +2,17 @@ package io.shardlab.workloads.file;
 
 import io.shardlab.core.schedule.Share;
 import io.shardlab.core.text.Sha256;
-import io.shardlab.data.document.DocumentBatch;
-import io.shardlab.data.document.DocumentHash;
 import io.shardlab.mongo.dataset.BatchMemory;
 import io.shardlab.mongo.dataset.DataSet;
 import io.shardlab.mongo.dataset.DocumentFeed;
 import io.shardlab.mongo.dataset.NumberedDocuments;
 import io.shardlab.mongo.dataset.NumberedFeed;
 import io.shardlab.mongo.dataset.SplitPoints;
+import io.shardlab.mongo.document.DocumentBatch;
+import io.shardlab.mongo.document.DocumentHash;
 import io.shardlab.mongo.sharding.ShardKey;
-import io.shardlab.workloadfile.CollectionSpec;
-import io.shardlab.workloadfile.document.Documents;
+import io.shardlab.workloads.language.CollectionSpec;
+import io.shardlab.workloads.language.document.Documents;
 import java.util.List;
 import org.bson.BsonDocument;
 

@@ -2,12 +2,12 @@ package io.shardlab.workloads.file;
 
 import io.shardlab.core.workload.Operation;
 import io.shardlab.core.workload.Outcome;
-import io.shardlab.data.choice.InsertedDocuments;
-import io.shardlab.data.choice.OperationMix;
-import io.shardlab.data.choice.RandomStream;
+import io.shardlab.mongo.choice.InsertedDocuments;
+import io.shardlab.mongo.choice.OperationMix;
+import io.shardlab.mongo.choice.RandomStream;
 import io.shardlab.mongo.collection.CommandSenders;
-import io.shardlab.workloadfile.operation.Choice;
-import io.shardlab.workloadfile.operation.OperationScope;
+import io.shardlab.workloads.language.operation.Choice;
+import io.shardlab.workloads.language.operation.OperationScope;
 import java.util.List;
 
 /**

@@ -5,7 +5,7 @@ import static com.mongodb.client.model.Filters.in;
 import com.mongodb.client.MongoCollection;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.text.Message;
-import io.shardlab.data.choice.InsertedDocuments;
+import io.shardlab.mongo.choice.InsertedDocuments;
 import java.nio.ByteBuffer;
 import java.util.HashMap;
 import java.util.Map;

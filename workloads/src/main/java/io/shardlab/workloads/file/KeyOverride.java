@@ -6,8 +6,8 @@ import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.text.Message;
 import io.shardlab.core.text.Suggestion;
 import io.shardlab.mongo.sharding.ShardKey;
-import io.shardlab.workloadfile.CollectionSpec;
-import io.shardlab.workloadfile.WorkloadFile;
+import io.shardlab.workloads.language.CollectionSpec;
+import io.shardlab.workloads.language.WorkloadFile;
 import java.util.List;
 import java.util.Optional;
 

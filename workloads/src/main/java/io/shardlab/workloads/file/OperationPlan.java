@@ -2,10 +2,10 @@ package io.shardlab.workloads.file;
 
 import io.shardlab.core.deployment.ClientPath;
 import io.shardlab.core.workload.KindTraits;
-import io.shardlab.data.choice.DocumentChooser;
-import io.shardlab.workloadfile.operation.Choice;
-import io.shardlab.workloadfile.operation.OperationSpec;
-import io.shardlab.workloadfile.operation.Statement;
+import io.shardlab.mongo.choice.DocumentChooser;
+import io.shardlab.workloads.language.operation.Choice;
+import io.shardlab.workloads.language.operation.OperationSpec;
+import io.shardlab.workloads.language.operation.Statement;
 import java.util.List;
 import java.util.Optional;
 

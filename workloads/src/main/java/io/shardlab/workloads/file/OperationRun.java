@@ -5,8 +5,8 @@ import com.mongodb.ReadPreference;
 import com.mongodb.TransactionOptions;
 import com.mongodb.client.ClientSession;
 import io.shardlab.core.workload.Outcome;
-import io.shardlab.workloadfile.operation.OperationScope;
-import io.shardlab.workloadfile.operation.Think;
+import io.shardlab.workloads.language.operation.OperationScope;
+import io.shardlab.workloads.language.operation.Think;
 import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
 

@@ -3,8 +3,8 @@ package io.shardlab.workloads.file;
 import io.shardlab.core.workload.Outcome;
 import io.shardlab.mongo.collection.CommandSender;
 import io.shardlab.mongo.collection.CommandSenders;
-import io.shardlab.workloadfile.operation.OperationScope;
-import io.shardlab.workloadfile.operation.Statement;
+import io.shardlab.workloads.language.operation.OperationScope;
+import io.shardlab.workloads.language.operation.Statement;
 
 /** A statement as one worker executes it: prepared, sent and examined, in this order. Not thread-safe. */
 abstract class StatementRun {

@@ -2,8 +2,8 @@ package io.shardlab.workloads.file;
 
 import io.shardlab.core.text.Message;
 import io.shardlab.mongo.dataset.StoredDataSet;
-import io.shardlab.workloadfile.CollectionSpec;
-import io.shardlab.workloadfile.operation.Changes;
+import io.shardlab.workloads.language.CollectionSpec;
+import io.shardlab.workloads.language.operation.Changes;
 import java.util.Optional;
 
 /**

@@ -1,10 +1,10 @@
 package io.shardlab.workloads.file;
 
-import io.shardlab.data.document.BsonAppender;
-import io.shardlab.data.document.DocumentBatch;
-import io.shardlab.data.document.DocumentIds;
-import io.shardlab.workloadfile.CollectionSpec;
-import io.shardlab.workloadfile.document.Documents;
+import io.shardlab.mongo.document.BsonAppender;
+import io.shardlab.mongo.document.DocumentBatch;
+import io.shardlab.mongo.document.DocumentIds;
+import io.shardlab.workloads.language.CollectionSpec;
+import io.shardlab.workloads.language.document.Documents;
 import java.util.function.LongSupplier;
 import org.bson.BsonDocument;
 import org.bson.BsonValue;

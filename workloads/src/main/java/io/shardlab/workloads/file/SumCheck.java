@@ -7,7 +7,7 @@ import com.mongodb.client.model.BsonField;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.LoadMachines;
-import io.shardlab.data.choice.InsertedDocuments;
+import io.shardlab.mongo.choice.InsertedDocuments;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,10 +1,10 @@
 package io.shardlab.workloads.file;
 
 import io.shardlab.core.workload.Outcome;
-import io.shardlab.data.key.KeyOrder;
 import io.shardlab.mongo.collection.CommandSenders;
 import io.shardlab.mongo.collection.Finder;
-import io.shardlab.workloadfile.operation.OperationScope;
+import io.shardlab.mongo.key.KeyOrder;
+import io.shardlab.workloads.language.operation.OperationScope;
 import java.util.List;
 import org.bson.BsonArray;
 import org.bson.BsonDocument;

@@ -1,12 +1,12 @@
 package io.shardlab.workloads.file;
 
 import io.shardlab.core.workload.Outcome;
-import io.shardlab.data.document.ArrayKeys;
-import io.shardlab.data.document.BsonAppender;
 import io.shardlab.mongo.collection.CommandSenders;
 import io.shardlab.mongo.collection.WriteResult;
-import io.shardlab.workloadfile.operation.OperationScope;
-import io.shardlab.workloadfile.operation.Statement;
+import io.shardlab.mongo.document.ArrayKeys;
+import io.shardlab.mongo.document.BsonAppender;
+import io.shardlab.workloads.language.operation.OperationScope;
+import io.shardlab.workloads.language.operation.Statement;
 import java.util.List;
 import org.bson.RawBsonDocument;
 

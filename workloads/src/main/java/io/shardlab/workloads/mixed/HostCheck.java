@@ -1,6 +1,6 @@
 package io.shardlab.workloads.mixed;
 
-import io.shardlab.data.document.DocumentBatch;
+import io.shardlab.mongo.document.DocumentBatch;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;

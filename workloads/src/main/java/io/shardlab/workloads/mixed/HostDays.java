@@ -1,8 +1,8 @@
 package io.shardlab.workloads.mixed;
 
-import io.shardlab.data.document.DocumentBatch;
-import io.shardlab.data.document.LittleEndian;
-import io.shardlab.data.document.WebLogSpec;
+import io.shardlab.mongo.document.DocumentBatch;
+import io.shardlab.mongo.document.LittleEndian;
+import io.shardlab.mongo.document.WebLogSpec;
 import java.time.format.DateTimeFormatter;
 import java.util.Arrays;
 import java.util.concurrent.CompletableFuture;

@@ -2,8 +2,8 @@ package io.shardlab.workloads.mixed;
 
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.workload.RunParameters;
-import io.shardlab.data.choice.DocumentChooser;
-import io.shardlab.data.choice.NumberChooser;
+import io.shardlab.mongo.choice.DocumentChooser;
+import io.shardlab.mongo.choice.NumberChooser;
 import io.shardlab.mongo.dataset.WebLogParameters;
 
 /** The distribution of the choice of documents. */

@@ -1,17 +1,17 @@
 package io.shardlab.workloads.mixed;
 
 import io.shardlab.core.schedule.Share;
-import io.shardlab.data.document.BsonAppender;
-import io.shardlab.data.document.DocumentBatch;
-import io.shardlab.data.document.DocumentHash;
-import io.shardlab.data.document.SplitMix64;
-import io.shardlab.data.document.WebLogGenerator;
-import io.shardlab.data.document.WebLogSpec;
 import io.shardlab.mongo.dataset.DataSet;
 import io.shardlab.mongo.dataset.DocumentFeed;
 import io.shardlab.mongo.dataset.NumberedDocuments;
 import io.shardlab.mongo.dataset.NumberedFeed;
 import io.shardlab.mongo.dataset.SplitPoints;
+import io.shardlab.mongo.document.BsonAppender;
+import io.shardlab.mongo.document.DocumentBatch;
+import io.shardlab.mongo.document.DocumentHash;
+import io.shardlab.mongo.document.SplitMix64;
+import io.shardlab.mongo.document.WebLogGenerator;
+import io.shardlab.mongo.document.WebLogSpec;
 import io.shardlab.mongo.sharding.ShardKey;
 import java.util.List;
 import org.bson.BsonDocument;

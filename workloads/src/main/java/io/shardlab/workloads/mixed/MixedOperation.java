@@ -2,9 +2,9 @@ package io.shardlab.workloads.mixed;
 
 import io.shardlab.core.workload.Operation;
 import io.shardlab.core.workload.Outcome;
-import io.shardlab.data.choice.DocumentChooser;
-import io.shardlab.data.choice.OperationMix;
-import io.shardlab.data.choice.RandomStream;
+import io.shardlab.mongo.choice.DocumentChooser;
+import io.shardlab.mongo.choice.OperationMix;
+import io.shardlab.mongo.choice.RandomStream;
 import io.shardlab.workloads.mixed.Mix.Kind;
 import java.util.List;
 

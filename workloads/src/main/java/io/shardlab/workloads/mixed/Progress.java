@@ -1,7 +1,7 @@
 package io.shardlab.workloads.mixed;
 
 import io.shardlab.core.schedule.Share;
-import io.shardlab.data.choice.InsertedDocuments;
+import io.shardlab.mongo.choice.InsertedDocuments;
 import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
 

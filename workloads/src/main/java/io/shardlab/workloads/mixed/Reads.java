@@ -1,8 +1,8 @@
 package io.shardlab.workloads.mixed;
 
 import io.shardlab.core.workload.Outcome;
-import io.shardlab.data.document.DocumentBatch;
 import io.shardlab.mongo.collection.Finder;
+import io.shardlab.mongo.document.DocumentBatch;
 import java.util.List;
 import java.util.Optional;
 import org.bson.BsonDocument;

@@ -1,6 +1,6 @@
 package io.shardlab.workloads.mixed;
 
-import io.shardlab.data.document.WebLogGenerator;
+import io.shardlab.mongo.document.WebLogGenerator;
 import io.shardlab.workloads.mixed.Mix.Kind;
 import java.util.List;
 import org.bson.BsonArray;

@@ -1,8 +1,8 @@
 package io.shardlab.workloads.mixed;
 
-import io.shardlab.data.document.BsonElements;
-import io.shardlab.data.document.DocumentHash;
-import io.shardlab.data.document.LittleEndian;
+import io.shardlab.mongo.document.BsonElements;
+import io.shardlab.mongo.document.DocumentHash;
+import io.shardlab.mongo.document.LittleEndian;
 
 /** One document as a server returned it, read from the server's bytes. Confined to one worker. */
 final class StoredDocument {

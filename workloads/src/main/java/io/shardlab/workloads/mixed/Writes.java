@@ -1,9 +1,9 @@
 package io.shardlab.workloads.mixed;
 
 import io.shardlab.core.workload.Outcome;
-import io.shardlab.data.choice.InsertedDocuments;
-import io.shardlab.data.document.DocumentBatch;
+import io.shardlab.mongo.choice.InsertedDocuments;
 import io.shardlab.mongo.collection.Writer;
+import io.shardlab.mongo.document.DocumentBatch;
 import org.bson.RawBsonDocument;
 
 /** The operations that change documents, and the record of their acknowledgements. Confined to one worker. */

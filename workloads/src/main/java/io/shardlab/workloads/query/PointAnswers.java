@@ -1,9 +1,9 @@
 package io.shardlab.workloads.query;
 
 import io.shardlab.core.workload.Outcome;
-import io.shardlab.data.document.BsonAppender;
-import io.shardlab.data.document.ExpectedAnswers;
-import io.shardlab.data.document.SplitMix64;
+import io.shardlab.mongo.document.BsonAppender;
+import io.shardlab.mongo.document.ExpectedAnswers;
+import io.shardlab.mongo.document.SplitMix64;
 import java.util.function.IntFunction;
 import java.util.function.ObjIntConsumer;
 

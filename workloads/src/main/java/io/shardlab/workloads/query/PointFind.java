@@ -2,11 +2,11 @@ package io.shardlab.workloads.query;
 
 import io.shardlab.core.workload.Operation;
 import io.shardlab.core.workload.Outcome;
-import io.shardlab.data.document.BsonAppender;
-import io.shardlab.data.document.DocumentHash;
-import io.shardlab.data.document.SplitMix64;
 import io.shardlab.mongo.collection.FindOptions;
 import io.shardlab.mongo.collection.Finder;
+import io.shardlab.mongo.document.BsonAppender;
+import io.shardlab.mongo.document.DocumentHash;
+import io.shardlab.mongo.document.SplitMix64;
 import java.util.function.Consumer;
 
 /** Finds all documents of one key and checks them against the generator. Confined to one worker. */

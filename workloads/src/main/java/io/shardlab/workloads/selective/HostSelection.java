@@ -2,10 +2,10 @@ package io.shardlab.workloads.selective;
 
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.text.Message;
-import io.shardlab.data.document.BsonAppender;
-import io.shardlab.data.document.ExpectedAnswers;
-import io.shardlab.data.document.WebLogFields;
-import io.shardlab.data.document.WebLogGenerator;
+import io.shardlab.mongo.document.BsonAppender;
+import io.shardlab.mongo.document.ExpectedAnswers;
+import io.shardlab.mongo.document.WebLogFields;
+import io.shardlab.mongo.document.WebLogGenerator;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

@@ -1,11 +1,11 @@
 package io.shardlab.workloads.ycsb;
 
 import io.shardlab.core.workload.Outcome;
-import io.shardlab.data.choice.RandomStream;
-import io.shardlab.data.document.BsonAppender;
+import io.shardlab.mongo.choice.RandomStream;
 import io.shardlab.mongo.collection.CollectionAccess;
 import io.shardlab.mongo.collection.FindOptions;
 import io.shardlab.mongo.collection.Finder;
+import io.shardlab.mongo.document.BsonAppender;
 import io.shardlab.workloads.ycsb.generator.FieldValues;
 import io.shardlab.workloads.ycsb.properties.CoreProperties;
 import java.nio.charset.StandardCharsets;

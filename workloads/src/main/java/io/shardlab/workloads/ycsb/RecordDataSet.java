@@ -1,13 +1,13 @@
 package io.shardlab.workloads.ycsb;
 
 import io.shardlab.core.schedule.Share;
-import io.shardlab.data.choice.RandomStream;
-import io.shardlab.data.document.BsonAppender;
+import io.shardlab.mongo.choice.RandomStream;
 import io.shardlab.mongo.dataset.DataSet;
 import io.shardlab.mongo.dataset.DocumentFeed;
 import io.shardlab.mongo.dataset.NumberedDocuments;
 import io.shardlab.mongo.dataset.NumberedFeed;
 import io.shardlab.mongo.dataset.SplitPoints;
+import io.shardlab.mongo.document.BsonAppender;
 import io.shardlab.mongo.sharding.ShardKey;
 import io.shardlab.workloads.ycsb.properties.CoreProperties;
 import java.nio.charset.StandardCharsets;

@@ -2,7 +2,7 @@ package io.shardlab.workloads.ycsb;
 
 import io.shardlab.core.workload.Operation;
 import io.shardlab.core.workload.Outcome;
-import io.shardlab.data.choice.RandomStream;
+import io.shardlab.mongo.choice.RandomStream;
 import io.shardlab.mongo.collection.CollectionAccess;
 import io.shardlab.workloads.ycsb.properties.Kind;
 import java.util.Arrays;

@@ -1,6 +1,6 @@
 package io.shardlab.workloads.crud;
 
-import io.shardlab.data.document.BsonAppender;
+import io.shardlab.mongo.document.BsonAppender;
 import java.util.Arrays;
 import org.bson.RawBsonDocument;
 

@@ -3,10 +3,10 @@ package io.shardlab.workloads.crud;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.shardlab.core.workload.Outcome;
-import io.shardlab.data.document.BsonAppender;
-import io.shardlab.data.document.DocumentHash;
 import io.shardlab.mongo.collection.FindOptions;
 import io.shardlab.mongo.collection.Finder;
+import io.shardlab.mongo.document.BsonAppender;
+import io.shardlab.mongo.document.DocumentHash;
 import io.shardlab.workloads.crud.FullRead.Digest;
 import java.util.List;
 import java.util.function.Consumer;

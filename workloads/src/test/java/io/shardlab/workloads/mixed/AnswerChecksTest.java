@@ -2,8 +2,8 @@ package io.shardlab.workloads.mixed;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.shardlab.data.document.DocumentBatch;
-import io.shardlab.data.document.WebLogSpec;
+import io.shardlab.mongo.document.DocumentBatch;
+import io.shardlab.mongo.document.WebLogSpec;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.shardlab.core.schedule.Share;
-import io.shardlab.data.choice.DocumentChooser;
-import io.shardlab.data.choice.InsertedDocuments;
-import io.shardlab.data.choice.RandomStream;
+import io.shardlab.mongo.choice.DocumentChooser;
+import io.shardlab.mongo.choice.InsertedDocuments;
+import io.shardlab.mongo.choice.RandomStream;
 import io.shardlab.run.service.RunRequest;
 import java.util.Locale;
 import java.util.Map;

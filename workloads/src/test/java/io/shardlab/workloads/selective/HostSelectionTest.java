@@ -3,12 +3,12 @@ package io.shardlab.workloads.selective;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.shardlab.data.document.BsonAppender;
-import io.shardlab.data.document.DocumentBatch;
-import io.shardlab.data.document.DocumentHash;
-import io.shardlab.data.document.ExpectedAnswers;
-import io.shardlab.data.document.WebLogGenerator;
-import io.shardlab.data.document.WebLogSpec;
+import io.shardlab.mongo.document.BsonAppender;
+import io.shardlab.mongo.document.DocumentBatch;
+import io.shardlab.mongo.document.DocumentHash;
+import io.shardlab.mongo.document.ExpectedAnswers;
+import io.shardlab.mongo.document.WebLogGenerator;
+import io.shardlab.mongo.document.WebLogSpec;
 import io.shardlab.workloads.selective.HostSelection.MatchedHosts;
 import java.util.Set;
 import java.util.function.Predicate;

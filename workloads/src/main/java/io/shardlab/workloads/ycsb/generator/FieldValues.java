@@ -1,7 +1,7 @@
 package io.shardlab.workloads.ycsb.generator;
 
-import io.shardlab.data.choice.RandomStream;
-import io.shardlab.data.document.BsonAppender;
+import io.shardlab.mongo.choice.RandomStream;
+import io.shardlab.mongo.document.BsonAppender;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;

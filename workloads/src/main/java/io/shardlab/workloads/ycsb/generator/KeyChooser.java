@@ -1,6 +1,6 @@
 package io.shardlab.workloads.ycsb.generator;
 
-import io.shardlab.data.choice.RandomStream;
+import io.shardlab.mongo.choice.RandomStream;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** Chooses the numbers of records to work on. Each static method names the generator of YCSB that it follows. Thread-safe. */

@@ -1,6 +1,6 @@
 package io.shardlab.workloads.ycsb.generator;
 
-import io.shardlab.data.choice.RandomStream;
+import io.shardlab.mongo.choice.RandomStream;
 
 /** Chooses the lengths of fields or scans. Thread-safe. */
 @FunctionalInterface

@@ -1,6 +1,6 @@
 package io.shardlab.workloads.ycsb.generator;
 
-import io.shardlab.data.choice.RandomStream;
+import io.shardlab.mongo.choice.RandomStream;
 
 /**
  * A Zipfian distribution whose frequent records are spread over the data. Inserts must not change which records are frequent,

@@ -2,7 +2,7 @@ package io.shardlab.workloads.ycsb.properties;
 
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.text.Message;
-import io.shardlab.data.document.DocumentBatch;
+import io.shardlab.mongo.document.DocumentBatch;
 import io.shardlab.workloads.ycsb.generator.FieldValues;
 import io.shardlab.workloads.ycsb.generator.Lengths;
 import java.util.List;

@@ -2,8 +2,8 @@ package io.shardlab.workloads.ycsb.generator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.shardlab.data.choice.RandomStream;
-import io.shardlab.data.document.BsonAppender;
+import io.shardlab.mongo.choice.RandomStream;
+import io.shardlab.mongo.document.BsonAppender;
 import java.nio.charset.StandardCharsets;
 import org.bson.BsonBinary;
 import org.bson.BsonDocument;

@@ -3,7 +3,7 @@ package io.shardlab.workloads.ycsb.generator;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.shardlab.data.choice.RandomStream;
+import io.shardlab.mongo.choice.RandomStream;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;

@@ -1,5 +1,0 @@
-/**
- * The tables of runs and experiments, for every form of output. How a figure is read from a result belongs in
- * {@code io.shardlab.analysis.figure}.
- */
-package io.shardlab.analysis.table;

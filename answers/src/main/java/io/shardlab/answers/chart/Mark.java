@@ -1,0 +1,10 @@
+package io.shardlab.answers.chart;
+
+/**
+ * A moment at which something happened, such as operations that failed.
+ *
+ * @param x the place on the horizontal axis
+ * @param name the name in the legend, the same for all of one kind
+ * @param explanation the text under the pointer
+ */
+public record Mark(double x, String name, String explanation) {}

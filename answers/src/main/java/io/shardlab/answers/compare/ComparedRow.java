@@ -1,0 +1,31 @@
+package io.shardlab.answers.compare;
+
+import io.shardlab.answers.noise.Change;
+import io.shardlab.answers.table.TableWords;
+import io.shardlab.core.text.Language;
+import java.util.Optional;
+
+/**
+ * One figure of one phase of the compared runs.
+ *
+ * @param phase the phase's name
+ * @param figure its values by run, and the changes from the first run
+ */
+public record ComparedRow(String phase, ComparedFigure figure) {
+
+    /** The name of the figure, with the unit. */
+    public String name(Language language) {
+        return new TableWords(language)
+                .head(figure.unit().isEmpty() ? figure.name() : figure.name() + ", " + figure.unit());
+    }
+
+    /** The value of a run; empty if it has none. */
+    public Optional<Double> value(int run) {
+        return figure.values().get(run);
+    }
+
+    /** The change of a run's value from the first run's; empty for the first run. */
+    public Optional<Change> change(int run) {
+        return figure.changes().get(run);
+    }
+}

@@ -1,0 +1,75 @@
+package io.shardlab.answers.diagnosis;
+
+import static io.shardlab.answers.diagnosis.observation.Say.say;
+
+import io.shardlab.answers.diagnosis.observation.Observation;
+import io.shardlab.answers.diagnosis.observation.Say;
+import io.shardlab.core.result.Finding;
+import io.shardlab.core.result.KindReport;
+import io.shardlab.core.result.PlanReport;
+import io.shardlab.core.result.ServerReport;
+import io.shardlab.core.result.ServerReport.Examined;
+import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Message;
+import java.util.List;
+import java.util.Optional;
+
+/** Causes in the way in which servers find documents. They increase the work itself, whatever its limit is. */
+final class PlanRules {
+
+    /** To examine fewer documents costs no more than the rest of a command. */
+    private static final double MANY_DOCUMENTS = 100;
+
+    private PlanRules() {}
+
+    /** A kind of operations with a statement that looks for documents without an index. */
+    private record Scan(KindReport kind, PlanReport plan) {
+
+        Message text() {
+            return say("scan.statement", plan.statement(), String.join(", ", plan.conditions()));
+        }
+    }
+
+    /** Operations compared their conditions with every document of a collection, and there were many of them. */
+    static Optional<Finding> scan(Observation observation) {
+        List<Scan> scans = observation.phase().latencies().kinds().stream()
+                .flatMap(kind -> kind.plans().stream()
+                        .filter(PlanReport::scansForConditions)
+                        .map(plan -> new Scan(kind, plan)))
+                .toList();
+        Optional<Examined> examined = examined(observation);
+        long operations = scans.stream()
+                .map(Scan::kind)
+                .distinct()
+                .mapToLong(KindReport::operations)
+                .sum();
+        if (scans.isEmpty()
+                || examined.filter(all -> all.documents() < MANY_DOCUMENTS * operations)
+                        .isPresent()) {
+            return Optional.empty();
+        }
+        List<String> kinds =
+                scans.stream().map(scan -> scan.kind().name()).distinct().toList();
+        return Optional.of(Finding.of(
+                say("scan", String.join(", ", kinds)),
+                Say.first(scans.stream().map(Scan::text).toList())
+                        .and(examined.filter(all -> all.documents() > 0).map(PlanRules::text)),
+                say("scan.advice")));
+    }
+
+    /** The queries' work on all servers that hold data; empty unless they report it. */
+    private static Optional<Examined> examined(Observation observation) {
+        return observation.phase().servers().server().stream()
+                .map(ServerReport::examined)
+                .flatMap(Optional::stream)
+                .reduce(Examined::plus);
+    }
+
+    private static Message text(Examined examined) {
+        return say(
+                "scan.examined",
+                FigureText.count(examined.documents()),
+                FigureText.count(examined.returned()),
+                FigureText.brief((double) examined.documents() / Math.max(1, examined.returned())));
+    }
+}

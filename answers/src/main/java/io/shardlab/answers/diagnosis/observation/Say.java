@@ -1,0 +1,28 @@
+package io.shardlab.answers.diagnosis.observation;
+
+import io.shardlab.core.text.Message;
+import java.util.List;
+
+/** The messages of the diagnosis, whose patterns are in the bundle {@code io/shardlab/messages/diagnosis}. */
+public final class Say {
+
+    private static final String AREA = "diagnosis.";
+
+    /** Longer lists are cut, as the first items matter most. */
+    private static final int LONGEST = 4;
+
+    private Say() {}
+
+    /** A message of the diagnosis. */
+    public static Message say(String name, Object... values) {
+        return Message.of(AREA + name, values);
+    }
+
+    /** The first few, and how many more there are. */
+    public static Message first(List<Message> items) {
+        int more = items.size() - LONGEST;
+        return more <= 0
+                ? Message.joined("; ", items)
+                : say("list.more", Message.joined("; ", items.subList(0, LONGEST)), more);
+    }
+}

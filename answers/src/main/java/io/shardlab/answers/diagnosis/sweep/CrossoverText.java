@@ -1,0 +1,278 @@
+package io.shardlab.answers.diagnosis.sweep;
+
+import io.shardlab.answers.diagnosis.sweep.ClusterComparison.Part;
+import io.shardlab.answers.figure.Figure;
+import io.shardlab.answers.figure.FigureCatalogue;
+import io.shardlab.answers.figure.Samples;
+import io.shardlab.answers.scaling.Crossover;
+import io.shardlab.answers.scaling.Crossover.Lead;
+import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Message;
+import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * The findings on clusters that are compared with one target; clusters with the same outcome at each number of threads share a
+ * finding. Each part of a sentence is about the cells that it names, and what is undecided there counts for neither side.
+ */
+final class CrossoverText {
+
+    private final Sweep sweep;
+    private final List<ClusterComparison> alike;
+    private final Map<String, String> others;
+    private final ClusterComparison first;
+
+    private CrossoverText(Sweep sweep, List<ClusterComparison> alike, Map<String, String> others) {
+        this.sweep = sweep;
+        this.alike = alike;
+        this.others = others;
+        this.first = alike.get(0);
+    }
+
+    static List<Statement> statements(Sweep sweep, List<ClusterComparison> all, Map<String, String> others) {
+        Map<Object, List<ClusterComparison>> byOutcome = new LinkedHashMap<>();
+        for (ClusterComparison comparison : all) {
+            Object outcome = comparison.hasCrossing()
+                    ? comparison
+                    : comparison.parts().stream()
+                            .map(part -> List.of(part.lead(), part.threads()))
+                            .toList();
+            byOutcome.computeIfAbsent(outcome, key -> new ArrayList<>()).add(comparison);
+        }
+        return byOutcome.values().stream()
+                .map(alike -> new CrossoverText(sweep, alike, others).statement())
+                .toList();
+    }
+
+    private Statement statement() {
+        if (first.hasCrossing()) {
+            return overtaking();
+        }
+        if (first.crossover().state() == Crossover.State.UNCLEAR) {
+            return statement(
+                    Message.of("sweep.unclear", names(), first.singleName(), range()),
+                    Message.of("sweep.unclear.advice"));
+        }
+        return first.parts().size() == 1 ? steady() : inParts();
+    }
+
+    private Statement overtaking() {
+        Crossover crossover = first.crossover();
+        boolean clusterWins = crossover.state() == Crossover.State.SECOND_OVERTAKES;
+        Message about = SweepText.threads(crossover.at().orElseThrow());
+        return statement(
+                Message.of(
+                        clusterWins ? "sweep.crossover.pays" : "sweep.crossover.stops",
+                        condition(),
+                        about,
+                        first.shardedName(),
+                        first.singleName(),
+                        number(crossover.from()),
+                        SweepText.threads(crossover.to()),
+                        number()),
+                Message.of(clusterWins ? "sweep.crossover.pays.advice" : "sweep.crossover.stops.advice"));
+    }
+
+    /** The condition of the answer, because servers on machines of their own may give another. */
+    private Message condition() {
+        return SweepText.onOneMachine(first.last().other().cell());
+    }
+
+    /** The outcome is the same at each number of threads. */
+    private Statement steady() {
+        Lead lead = first.parts().get(0).lead();
+        List<Contrast> pairs = pairs(0);
+        return switch (lead) {
+            case FIRST ->
+                statement(
+                        Message.of(
+                                first.pairs().size() > 1 ? "sweep.behind.range" : "sweep.behind",
+                                condition(),
+                                names(),
+                                ratios(pairs),
+                                ofSingle(where()),
+                                number()),
+                        behind());
+            case SECOND ->
+                statement(
+                        Message.of("sweep.ahead", condition(), names(), ratios(pairs), ofSingle(where()), number()),
+                        Message.of(first.fewestThreads() == 1 ? "sweep.ahead.all" : "sweep.ahead.fewer"));
+            case EVEN ->
+                statement(
+                        Message.of("sweep.equal", names(), first.singleName(), range(), SweepText.mayBe(pairs)),
+                        advice(Message.of("sweep.equal.advice")));
+            case UNDECIDED ->
+                statement(Message.of("sweep.undecided", condition(), range(), names(), mayBe(pairs)), repeat());
+        };
+    }
+
+    /** The outcome differs between numbers of threads: each gets a clause. */
+    private Statement inParts() {
+        List<Part> parts = first.parts();
+        Message sentence = beginning(parts.get(0), pairs(0));
+        for (int i = 1; i < parts.size(); i++) {
+            Lead lead = parts.get(i).lead();
+            List<Contrast> pairs = pairs(i);
+            boolean decided = lead == Lead.FIRST || lead == Lead.SECOND;
+            sentence = sentence.and(Message.of(
+                    "sweep.then." + name(lead),
+                    threads(parts.get(i)),
+                    decided ? ratios(pairs) : SweepText.mayBe(pairs)));
+        }
+        if (!first.undecided().isEmpty()) {
+            return statement(sentence.and(Message.of("sweep.then.repeat")), repeat());
+        }
+        boolean pays = parts.get(parts.size() - 1).lead() == Lead.SECOND;
+        return statement(sentence, pays ? Message.of("sweep.crossover.pays.advice") : behind());
+    }
+
+    private Message beginning(Part part, List<Contrast> pairs) {
+        Message figures = switch (part.lead()) {
+            case FIRST, SECOND -> ratios(pairs);
+            case EVEN -> Contrast.range(pairs).orElseThrow();
+            case UNDECIDED -> mayBe(pairs);
+        };
+        return Message.of(
+                "sweep.part." + name(part.lead()),
+                condition(),
+                threads(part),
+                names(),
+                figures,
+                ofSingle(Message.text("")),
+                number());
+    }
+
+    private static String name(Lead lead) {
+        return lead.name().toLowerCase(Locale.ROOT);
+    }
+
+    /** Returns the numbers of threads of a part, such as {@code  at 30 and 40 threads}. */
+    private static Message threads(Part part) {
+        List<Integer> threads = part.threads();
+        int last = threads.size() - 1;
+        Message most = SweepText.threads(threads.get(last));
+        List<Message> fewer = threads.subList(0, last).stream()
+                .map(number -> Message.text(number(number)))
+                .toList();
+        return Message.of(
+                "sweep.at", fewer.isEmpty() ? most : Message.of("sweep.and", Message.joined(", ", fewer), most));
+    }
+
+    /** Returns the comparisons of a part of all clusters. */
+    private List<Contrast> pairs(int part) {
+        return alike.stream()
+                .flatMap(comparison -> comparison.parts().get(part).pairs().stream())
+                .toList();
+    }
+
+    private Message mayBe(List<Contrast> pairs) {
+        return Contrast.range(pairs)
+                .map(range -> Message.of("sweep.may-be.of", range, ofSingle(Message.text(""))))
+                .orElse(Message.text(""));
+    }
+
+    private Message repeat() {
+        return SweepText.repeat(
+                sweep,
+                alike.stream()
+                        .flatMap(comparison -> comparison.undecided().stream())
+                        .toList());
+    }
+
+    private Statement statement(Message sentence, Message advice) {
+        return new Statement(
+                sentence,
+                others,
+                Message.joined("; ", alike.stream().map(this::evidence).toList()),
+                advice);
+    }
+
+    /** The grammatical number of the subject: 1 for a single cluster of one shard, otherwise 2. */
+    private int number() {
+        boolean one = alike.size() == 1
+                && Sweep.result(first.first().other().cell()).target().shards() == 1;
+        return one ? 1 : 2;
+    }
+
+    private Message names() {
+        List<Message> names = alike.stream().map(ClusterComparison::shardedName).toList();
+        int last = names.size() - 1;
+        return last == 0
+                ? names.get(0)
+                : Message.of("sweep.and", Message.joined(", ", names.subList(0, last)), names.get(last));
+    }
+
+    private Message where() {
+        return first.pairs().size() == 1
+                ? Message.of("sweep.at", SweepText.threads(first.fewestThreads()))
+                : Message.of("sweep.at.every", number(first.fewestThreads()), number(first.mostThreads()));
+    }
+
+    private Message range() {
+        int from = first.fewestThreads();
+        int to = first.mostThreads();
+        return from == to
+                ? Message.of("sweep.at", SweepText.threads(from))
+                : Message.of("sweep.from-to", number(from), SweepText.threads(to));
+    }
+
+    private Message ofSingle(Message where) {
+        return Message.of("sweep.of-single", SweepText.name(first.first().base().figure()), first.singleName(), where);
+    }
+
+    private static Message ratios(List<Contrast> pairs) {
+        DoubleSummaryStatistics ratios =
+                pairs.stream().mapToDouble(Contrast::times).summaryStatistics();
+        return SweepText.range(ratios.getMin(), ratios.getMax());
+    }
+
+    /** The bottlenecks of the runs decide what to do; without one, whether the gap closes with more threads. */
+    private Message behind() {
+        boolean closes = first.pairs().size() == 1
+                || alike.stream()
+                        .anyMatch(comparison ->
+                                comparison.last().times() > comparison.first().times());
+        int most = first.mostThreads();
+        return advice(closes ? Message.of("sweep.more-threads", 2 * most, 4 * most) : Message.of("sweep.gap"))
+                .and(SweepText.sharedMachineWarning(first.last().other().cell()));
+    }
+
+    private Message advice(Message otherwise) {
+        return SweepText.advice(
+                alike.stream()
+                        .flatMap(comparison -> Stream.of(
+                                comparison.last().other(), comparison.last().base()))
+                        .toList(),
+                otherwise);
+    }
+
+    private Message evidence(ClusterComparison comparison) {
+        Message pairs = Message.joined(
+                ", ", comparison.pairs().stream().map(ClusterComparison::text).toList());
+        return Message.joined(" ", List.of(comparison.shardedName(), pairs)).and(serviceTimes(comparison.last()));
+    }
+
+    /** Throughput of a closed loop is lower because each operation takes longer. */
+    private static Message serviceTimes(Contrast pair) {
+        Figure mean = FigureCatalogue.named("service-mean");
+        Optional<Double> single = pair.base().cell().samples(mean).map(Samples::median);
+        Optional<Double> sharded = pair.other().cell().samples(mean).map(Samples::median);
+        return pair.isShown() && single.isPresent() && sharded.isPresent()
+                ? Message.of(
+                        "sweep.service-times",
+                        mean.text(sharded.get()),
+                        mean.text(single.get()),
+                        SweepText.threads(pair.base().threads()))
+                : Message.text("");
+    }
+
+    private static String number(double value) {
+        return FigureText.count(Math.round(value));
+    }
+}

@@ -1,0 +1,64 @@
+package io.shardlab.answers.experiment;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import io.shardlab.core.result.Finding;
+import java.time.Instant;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * An experiment as saved in {@code experiment.json}. Immutable.
+ *
+ * @param schemaVersion {@link #SCHEMA_VERSION}
+ * @param name the name of the experiment
+ * @param title the heading of its table
+ * @param summary the question that it answers; may be empty
+ * @param note further remarks, such as which published table it re-creates
+ * @param workload name of the workload that each cell runs
+ * @param startedAt wall-clock start of its first session
+ * @param parameters the given parameters that are the same for all cells: their canonical texts, with secrets masked
+ * @param axes the parameters that vary
+ * @param shuffled true if the order is random
+ * @param order the cells' numbers in the order in which they run
+ * @param cells all cells by their numbers
+ * @param tableSpec the layout of the table
+ * @param table the table as heads, rows and notes, figures not rounded
+ * @param diagnosis the findings from all cells together
+ */
+@JsonInclude(JsonInclude.Include.NON_ABSENT)
+public record ExperimentRecord(
+        int schemaVersion,
+        String name,
+        String title,
+        String summary,
+        Optional<String> note,
+        String workload,
+        Instant startedAt,
+        Map<String, String> parameters,
+        List<Axis> axes,
+        boolean shuffled,
+        List<Integer> order,
+        List<CellRecord> cells,
+        TableRecord tableSpec,
+        Map<String, Object> table,
+        List<Finding> diagnosis) {
+
+    /** The version of this layout; a reader refuses any other. */
+    public static final int SCHEMA_VERSION = 1;
+
+    public ExperimentRecord {
+        parameters = Collections.unmodifiableMap(new LinkedHashMap<>(parameters));
+        axes = List.copyOf(axes);
+        order = List.copyOf(order);
+        cells = List.copyOf(cells);
+        diagnosis = List.copyOf(diagnosis);
+    }
+
+    /** Returns the number of cells with a status. */
+    public long count(CellRecord.Status status) {
+        return cells.stream().filter(cell -> cell.status() == status).count();
+    }
+}

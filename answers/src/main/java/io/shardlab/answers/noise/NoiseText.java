@@ -1,0 +1,40 @@
+package io.shardlab.answers.noise;
+
+import io.shardlab.core.parameter.ParameterTypes;
+import io.shardlab.core.text.Message;
+import java.util.Locale;
+import java.util.Optional;
+
+/** The wording of a judged change. */
+public final class NoiseText {
+
+    private NoiseText() {}
+
+    /** Returns the change, such as {@code +4.1 %}. */
+    public static String percent(Change change) {
+        return signed(change.percent()) + " %";
+    }
+
+    /** Returns the confidence interval of the change, such as {@code -1.0 to +9.2 %}; empty if it is unknown or says nothing. */
+    public static Optional<Message> interval(Change change) {
+        return change.noise()
+                .lowPercent()
+                .filter(low -> !change.noise().isTooWide())
+                .flatMap(low -> change.noise()
+                        .highPercent()
+                        .map(high -> Message.of("analysis.change.interval", signed(low), signed(high))));
+    }
+
+    /** Returns the verdict without figures: higher, lower, no difference shown, or unknown with the reason. */
+    public static Message verdict(Noise noise) {
+        return noise.verdict() == Noise.Verdict.UNKNOWN
+                ? Message.of(
+                        "analysis.change.unknown",
+                        noise.note().map(Obstacle::message).orElse(Message.text("")))
+                : Message.of("analysis.change." + ParameterTypes.choiceName(noise.verdict()));
+    }
+
+    private static String signed(double percent) {
+        return String.format(Locale.ROOT, "%+,.1f", percent);
+    }
+}

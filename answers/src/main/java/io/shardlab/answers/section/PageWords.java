@@ -1,0 +1,50 @@
+package io.shardlab.answers.section;
+
+import io.shardlab.answers.chart.ChartTexts;
+import io.shardlab.answers.html.Html;
+import io.shardlab.answers.html.Html.Element;
+import io.shardlab.answers.html.HtmlTable;
+import io.shardlab.answers.table.Table;
+import io.shardlab.answers.table.TableWords;
+import io.shardlab.core.text.Language;
+import io.shardlab.core.text.Message;
+import java.util.List;
+
+/** The words of a page in the language of its reader. Immutable. */
+public record PageWords(Language language) {
+
+    /** Returns a text of the bundle {@code report}. */
+    public String say(String name, Object... values) {
+        return Message.of("report." + name, values).in(language);
+    }
+
+    /** Returns a word of a table; in English if it has no other text, as a unit or a name has none. */
+    public String head(String english) {
+        return new TableWords(language).head(english);
+    }
+
+    ChartTexts charts() {
+        return ChartTexts.in(language.locale());
+    }
+
+    public ChartFigure figures() {
+        return new ChartFigure(this);
+    }
+
+    /** Returns a table with its title and its heads in this language. */
+    public Element table(Table table) {
+        return HtmlTable.of(new TableWords(language).of(table));
+    }
+
+    /** Returns a section with a heading of the bundle {@code report}; none if it has no contents. */
+    public List<Element> section(String name, List<Element> content) {
+        return titled(say("section." + name), content);
+    }
+
+    /** Returns a section with its heading; none if it has no contents. */
+    static List<Element> titled(String heading, List<Element> content) {
+        return content.isEmpty()
+                ? List.of()
+                : List.of(Html.tag("section").add(Html.tag("h2").say(heading)).addAll(content));
+    }
+}

@@ -1,0 +1,109 @@
+package io.shardlab.answers.section;
+
+import io.shardlab.answers.saved.SavedRun;
+import io.shardlab.answers.table.Columns;
+import io.shardlab.answers.table.MaximumText;
+import io.shardlab.answers.table.RunTables;
+import io.shardlab.answers.table.ServerTables;
+import io.shardlab.answers.table.Table;
+import io.shardlab.answers.table.TableWords;
+import io.shardlab.core.result.ClientDescription;
+import io.shardlab.core.result.FactTable;
+import io.shardlab.core.result.RunResult;
+import io.shardlab.core.result.StorageReport;
+import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Language;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** The tables of a run on its page, which other programs show, too. Pure functions. */
+public final class RunFigures {
+
+    private RunFigures() {}
+
+    /** Returns every figure of the run, its conditions and its parameters, worded in a language. */
+    public static List<Table> all(SavedRun run, Language language) {
+        PageWords words = new PageWords(language);
+        List<Table> tables = new ArrayList<>(figures(run, words));
+        tables.add(conditions(words.say("section.measured"), run.result(), words));
+        tables.add(parameters(
+                words.say("parameters.all", run.result().parameters().size()),
+                run.result().parameters()));
+        return tables.stream().map(new TableWords(language)::of).toList();
+    }
+
+    /** Returns every figure of the run. */
+    static List<Table> figures(SavedRun run, PageWords words) {
+        RunResult result = run.result();
+        List<Table> tables = new ArrayList<>();
+        MaximumText.of(result).map(text -> text.trialsTable(words.language())).ifPresent(tables::add);
+        tables.add(RunTables.phases(result.phases()));
+        tables.add(RunTables.machines(result));
+        tables.add(RunTables.latencies(run.measured()));
+        tables.add(RunTables.stages(run.measured()));
+        tables.add(RunTables.errors(result.phases()));
+        tables.add(RunTables.plans(result.phases()));
+        run.last().ifPresent(phase -> {
+            if (phase.latencies().perRouter().size() > 1) {
+                tables.add(RunTables.routers(phase));
+            }
+            tables.add(ServerTables.servers(phase));
+        });
+        result.sharding().map(ServerTables::sharding).ifPresent(tables::add);
+        tables.add(ServerTables.balance(result.phases()));
+        StorageReport.of(result.facts()).map(RunTables::storage).ifPresent(tables::add);
+        FactTable.in(result.facts()).forEach(facts -> tables.add(RunTables.facts(facts.in(words.language()))));
+        tables.add(new Columns<Map.Entry<String, Object>>()
+                .add("fact", Map.Entry::getKey)
+                .add("value", fact -> String.valueOf(fact.getValue()))
+                .table(
+                        words.say("facts"),
+                        result.facts().entrySet().stream()
+                                .filter(fact -> !fact.getKey().equals(FactTable.FACT))
+                                .toList()));
+        return tables.stream().filter(table -> !table.isEmpty()).toList();
+    }
+
+    /** Returns what was measured, where and by which programs. */
+    static Table conditions(String title, RunResult result, PageWords words) {
+        ClientDescription client = result.client();
+        List<List<String>> rows = new ArrayList<>();
+        rows.add(List.of(words.head("workload"), result.workload()));
+        rows.add(List.of(words.head("target"), result.target().description().in(words.language())));
+        if (!result.target().uris().isEmpty()) {
+            rows.add(List.of(
+                    words.head("reached by"), String.join(", ", result.target().uris())));
+        }
+        result.input()
+                .ifPresent(input ->
+                        rows.add(List.of(words.head("input"), input.describe().in(words.language()))));
+        rows.add(List.of(words.head("router kind"), result.target().routerKind()));
+        rows.add(List.of(
+                words.head("servers"),
+                result.target().local() ? words.say("servers.local") : words.say("servers.own")));
+        rows.add(List.of(
+                words.head("started"),
+                result.startedAt().truncatedTo(ChronoUnit.SECONDS).toString()));
+        rows.add(List.of(words.head("seed"), String.valueOf(result.seed())));
+        rows.add(List.of(
+                words.head("client"),
+                words.say(
+                        "client",
+                        client.simulatorVersion(),
+                        client.javaVersion(),
+                        client.driverVersion(),
+                        client.os(),
+                        client.cpus(),
+                        FigureText.mebibytes(client.maxHeapBytes()))));
+        return Table.of(title, List.of("what", "value"), 2, rows, List.of());
+    }
+
+    static Table parameters(String title, Map<String, Object> parameters) {
+        return new Columns<Map.Entry<String, Object>>()
+                .add("parameter", parameter -> "--" + parameter.getKey())
+                .add("value", parameter -> String.valueOf(parameter.getValue()))
+                .table(title, parameters.entrySet());
+    }
+}

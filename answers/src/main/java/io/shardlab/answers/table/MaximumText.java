@@ -1,0 +1,255 @@
+package io.shardlab.answers.table;
+
+import io.shardlab.core.result.Finding;
+import io.shardlab.core.result.MaximumReport;
+import io.shardlab.core.result.MaximumReport.Trial;
+import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.result.RunResult;
+import io.shardlab.core.result.SloExpression;
+import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Language;
+import io.shardlab.core.text.Message;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** The result of a search for the maximum rate as a sentence and as a table, shared by all reports. */
+public final class MaximumText {
+
+    /** The beginning of the reason if operations fell behind their arrivals. */
+    private static final String RATE_MISSED = "the rate was missed: ";
+
+    /** The beginnings of the keys of these reasons, and of missed objectives. */
+    private static final String BEHIND = "run.trial.";
+
+    private static final String OBJECTIVE = "verdict.objective";
+
+    /** The reasons that begin with what was missed. */
+    private static final Set<String> FIGURES = Set.of(
+            OBJECTIVE,
+            "verdict.objective.no-success",
+            "verdict.objective.unknown",
+            "run.trial.missed",
+            "run.trial.waiting");
+
+    private static final Message NOTHING = Message.text("");
+
+    private final MaximumReport maximum;
+    private final RunResult result;
+
+    private MaximumText(MaximumReport maximum, RunResult result) {
+        this.maximum = maximum;
+        this.result = result;
+    }
+
+    /** Returns the text of a result; empty if no maximum was searched. */
+    public static Optional<MaximumText> of(RunResult result) {
+        return result.maximum().map(maximum -> new MaximumText(maximum, result));
+    }
+
+    /** Returns objectives for people, such as {@code p99 < 50 ms and errors < 0.1 %}. */
+    public static String objectives(MaximumReport maximum) {
+        return goals(maximum).toString();
+    }
+
+    private static Message goals(MaximumReport maximum) {
+        return Arrays.stream(maximum.objectives().split(","))
+                .map(objective -> Message.text(SloExpression.parse(objective).readable()))
+                .reduce((one, other) -> say("and", one, other))
+                .orElse(NOTHING);
+    }
+
+    /** Returns the answer with its certainty and what limits beyond it. */
+    public String sentence(Language language) {
+        Message objectives = goals(maximum);
+        Message sentence = switch (maximum.certainty()) {
+            case NOT_MET -> notMet(objectives);
+            case STOPPED -> say("stopped", trials(), known(objectives));
+            default ->
+                maximum.rate().isPresent()
+                        ? carries(objectives, language)
+                        : say("undecided", objectives, trials(), known(objectives), certainty());
+        };
+        return sentence.in(language);
+    }
+
+    private static Message say(String key, Object... values) {
+        return Message.of("maximum." + key, values);
+    }
+
+    private Message carries(Message objectives, Language language) {
+        return say(
+                "carries",
+                subject(),
+                maximum.lowerBound() ? say("at-least", rate(maximum.rate())) : Message.text(rate(maximum.rate())),
+                objectives,
+                interval(),
+                beyond(language),
+                certainty());
+    }
+
+    private Message subject() {
+        return switch (result.target().kind()) {
+            case "sharded" -> say("cluster");
+            case "replica-set" -> say("replica-set");
+            default -> say("server");
+        };
+    }
+
+    private Message interval() {
+        if (maximum.high().isEmpty()) {
+            return trials();
+        }
+        Message between = say("between", rate(maximum.low()), rate(maximum.high()), trials());
+        return maximum.searches() > 1 ? say("median", maximum.searches(), between) : between;
+    }
+
+    private Message trials() {
+        return say("trials", maximum.trials().size());
+    }
+
+    private Message beyond(Language language) {
+        List<Message> parts = new ArrayList<>();
+        maximum.missed()
+                .flatMap(missed -> maximum.trials().stream()
+                        .filter(trial -> trial.reason().equals(Optional.of(missed)))
+                        .map(MaximumText::figures)
+                        .findFirst())
+                .ifPresent(parts::add);
+        maximum.limitedBy()
+                .map(finding -> withinSentence(wording(finding).in(language), language))
+                .map(Message::text)
+                .ifPresent(parts::add);
+        return parts.stream()
+                .reduce((one, other) -> say("both", one, other))
+                .map(all -> say("beyond", all))
+                .orElse(NOTHING);
+    }
+
+    /** The message of a finding; findings of older results have only a text. */
+    private Message wording(String finding) {
+        return result.diagnosis().stream()
+                .filter(one -> one.finding().equals(finding))
+                .findFirst()
+                .flatMap(Finding::wording)
+                .map(Finding.Wording::finding)
+                .orElseGet(() -> Message.text(finding));
+    }
+
+    /**
+     * Returns the figures of a missed objective without the objective, which the sentence has already. If arrivals were missed,
+     * a latency is only a lower bound, and their number says more.
+     */
+    private static Message figures(Trial trial) {
+        return trial.wording().stream()
+                .filter(reason -> reason.key().startsWith(BEHIND))
+                .findFirst()
+                .or(() -> trial.wording().stream().findFirst())
+                .map(reason -> FIGURES.contains(reason.key())
+                        ? new Message("maximum.figures." + reason.key(), reason.values())
+                        : reason)
+                .orElseGet(() -> Message.text(figures(trial.reason().orElse(""))));
+    }
+
+    /** The same for the trial of an older program, which has no messages. */
+    private static String figures(String reason) {
+        List<String> parts = List.of(reason.split("; "));
+        return parts.stream()
+                .filter(part -> part.startsWith(RATE_MISSED))
+                .findFirst()
+                .map(part -> part.substring(RATE_MISSED.length()))
+                .orElseGet(() -> parts.get(0).replaceFirst("^\\S+ missed: (of .* so that )?", ""));
+    }
+
+    private static String withinSentence(String finding, Language language) {
+        String plain = finding.replaceFirst("[.。]$", "");
+        return plain.substring(0, 1).toLowerCase(language.locale()) + plain.substring(1);
+    }
+
+    private Message certainty() {
+        if (maximum.certainty() == MaximumReport.Certainty.UNDECIDED) {
+            return say("uncertain");
+        }
+        return maximum.lowerBound() ? say("more") : NOTHING;
+    }
+
+    /** Returns what is known although there is no result. */
+    private Message known(Message objectives) {
+        Message carried = maximum.rate()
+                .map(rate -> say("known", FigureText.number(rate), objectives))
+                .orElse(NOTHING);
+        return maximum.high().isPresent() && maximum.low().isPresent()
+                ? carried.and(say("limit", rate(maximum.low()), rate(maximum.high())))
+                : carried;
+    }
+
+    private Message notMet(Message objectives) {
+        double lowest = maximum.trials().stream().mapToDouble(Trial::rate).min().orElse(0);
+        return say("not-met", subject(), objectives, trials(), FigureText.number(lowest), lowestReason());
+    }
+
+    private Message lowestReason() {
+        return maximum.trials().stream()
+                .filter(trial -> !trial.met())
+                .min(Comparator.comparingDouble(Trial::rate))
+                .map(MaximumText::figures)
+                .orElseGet(() -> say("missed"));
+    }
+
+    private static String rate(Optional<Double> rate) {
+        return rate.map(FigureText::number).orElse("?");
+    }
+
+    /** Returns the trials in the order in which they ran, with the objectives that they missed in a language. */
+    public Table trialsTable(Language language) {
+        return new Columns<Trial>()
+                .add("trial", trial -> phase(trial).map(PhaseReport::title).orElse(trial.phase()))
+                .add("target/s", trial -> FigureText.number(trial.rate()))
+                .addFigure("throughput", this::phase)
+                .addFigure("response-p50", this::phase)
+                .addFigure("response-p99", this::phase)
+                .addFigure("missed-arrivals", this::phase)
+                .addFigure("errors", this::phase)
+                .add("objectives", trial -> outcome(trial, language))
+                .table("Trials", maximum.trials());
+    }
+
+    /** Returns {@code met}, or the objectives that were missed without the figures, which other columns have. */
+    private static String outcome(Trial trial, Language language) {
+        if (!trial.wording().isEmpty()) {
+            List<Message> missed =
+                    trial.wording().stream().map(MaximumText::objective).toList();
+            return say("outcome", Message.joined(", ", missed)).in(language);
+        }
+        return trial.reason()
+                .map(reason -> "missed "
+                        + Arrays.stream(reason.split("; "))
+                                .map(part -> part.replaceFirst(" (was )?missed: .*", ""))
+                                .collect(Collectors.joining(", ")))
+                .orElse("met");
+    }
+
+    private static Message objective(Message reason) {
+        if (reason.key().startsWith(OBJECTIVE)) {
+            return Message.text(String.valueOf(reason.values().get(0)));
+        }
+        return reason.key().startsWith(BEHIND)
+                ? say("outcome.rate")
+                : say(reason.key().equals("verdict.outage") ? "outcome.outage" : "outcome.errors");
+    }
+
+    private Optional<PhaseReport> phase(Trial trial) {
+        return result.phases().stream().filter(trial::isOf).findFirst();
+    }
+
+    /** Returns the phases without those of trials and their warm-ups, which have a table of their own. */
+    public List<PhaseReport> otherPhases() {
+        return result.phases().stream()
+                .filter(phase -> !maximum.isTrial(phase) && !phase.wasWarmUp())
+                .toList();
+    }
+}

@@ -1,0 +1,181 @@
+package io.shardlab.answers.table;
+
+import de.siegmar.fastcsv.writer.CsvWriter;
+import io.shardlab.core.text.Message;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * A table whose cells are texts. It writes itself as CSV and Markdown; the command line and the HTML report have their own
+ * writers. Immutable.
+ *
+ * @param title a sentence or a few words on the contents; may be empty
+ * @param columns the columns
+ * @param rows a text for each column
+ * @param notes sentences below the table
+ */
+public record Table(String title, List<Column> columns, List<List<String>> rows, List<Message> notes) {
+
+    /** The text of a cell without a value. */
+    public static final String NOTHING = "-";
+
+    /** More significant digits than any measurement has. */
+    private static final MathContext DIGITS = new MathContext(9, RoundingMode.HALF_EVEN);
+
+    private static final Pattern FIGURE =
+            Pattern.compile("(≥ |>= )?[<>]?[-+]?[0-9][-+0-9.,%±*~? ]*( to [-+]?[0-9.,]+( %)?| or more)?");
+    private static final Pattern NO_FIGURE = Pattern.compile("-?|failed|unknown");
+
+    /** The least width of a column in Markdown, for the line below its head. */
+    private static final int NARROWEST = 4;
+
+    /**
+     * A column.
+     *
+     * @param head its head, with the unit
+     * @param figures true if its cells are figures, which are aligned to the right; words are aligned to the left
+     */
+    public record Column(String head, boolean figures) {}
+
+    /** @throws IllegalArgumentException if a row has another number of cells than there are columns */
+    public Table {
+        columns = List.copyOf(columns);
+        rows = rows.stream().map(List::copyOf).toList();
+        notes = List.copyOf(notes);
+        for (List<String> row : rows) {
+            if (row.size() != columns.size()) {
+                throw new IllegalArgumentException("a row has " + columns.size() + " cells, not " + row.size());
+            }
+        }
+    }
+
+    /**
+     * Creates a table whose first columns hold words and all others figures.
+     *
+     * @param labels the number of columns with words
+     */
+    public static Table of(String title, List<String> heads, int labels, List<List<String>> rows, List<String> notes) {
+        List<Column> columns = IntStream.range(0, heads.size())
+                .mapToObj(index -> new Column(heads.get(index), index >= labels))
+                .toList();
+        return new Table(title, columns, rows, notes.stream().map(Message::text).toList());
+    }
+
+    /** Creates a table that detects its columns of figures by the form of their cells; the first column holds words. */
+    public static Table of(String title, List<String> heads, List<List<String>> rows, List<String> notes) {
+        Table words = of(title, heads, heads.size(), rows, notes);
+        List<Column> columns = IntStream.range(0, heads.size())
+                .mapToObj(index -> new Column(heads.get(index), index > 0 && words.looksLikeFigures(index)))
+                .toList();
+        return new Table(title, columns, words.rows, words.notes);
+    }
+
+    private boolean looksLikeFigures(int column) {
+        List<String> texts = rows.stream()
+                .map(row -> row.get(column))
+                .filter(text -> !NO_FIGURE.matcher(text).matches())
+                .toList();
+        return !texts.isEmpty() && texts.stream().allMatch(FIGURE.asMatchPredicate());
+    }
+
+    public List<String> heads() {
+        return columns.stream().map(Column::head).toList();
+    }
+
+    /** Returns the table with other notes. */
+    public Table noted(List<Message> others) {
+        return new Table(title, columns, rows, others);
+    }
+
+    public boolean isEmpty() {
+        return rows.isEmpty();
+    }
+
+    /** Returns the table with the columns of these heads only, in this order; heads without a column are ignored. */
+    public Table only(String... heads) {
+        List<Integer> kept = Stream.of(heads)
+                .map(heads()::indexOf)
+                .filter(index -> index >= 0)
+                .toList();
+        return new Table(
+                title,
+                kept.stream().map(columns::get).toList(),
+                rows.stream().map(row -> kept.stream().map(row::get).toList()).toList(),
+                notes);
+    }
+
+    /**
+     * Returns heads and rows as CSV by RFC 4180. Every cell reads back as it was, except for an apostrophe before text that a
+     * spreadsheet would run as a formula.
+     */
+    public String csv() {
+        StringWriter text = new StringWriter();
+        try (CsvWriter csv = CsvWriter.builder().build(text)) {
+            csv.writeRecord(guarded(heads()));
+            rows.forEach(row -> csv.writeRecord(guarded(row)));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return text.toString();
+    }
+
+    private static List<String> guarded(List<String> cells) {
+        return cells.stream().map(SpreadsheetText::guarded).toList();
+    }
+
+    /** Returns a figure as programs read it: without grouping and without an exponent. */
+    public static String figure(double value) {
+        return new BigDecimal(value).round(DIGITS).stripTrailingZeros().toPlainString();
+    }
+
+    /**
+     * Returns the title as a heading if there is one, the table and the notes in GitHub's Markdown. The columns are padded, so
+     * the source text is readable, too. A line end follows the last line.
+     */
+    public String markdown() {
+        List<List<String>> lines = Stream.concat(Stream.of(heads()), rows.stream())
+                .map(line -> line.stream().map(MarkdownText::escaped).toList())
+                .collect(Collectors.toCollection(ArrayList::new));
+        List<Integer> widths = IntStream.range(0, columns.size())
+                .mapToObj(column -> lines.stream()
+                        .mapToInt(line -> line.get(column).length())
+                        .reduce(NARROWEST, Math::max))
+                .toList();
+        // A colon at the end aligns figures to the right.
+        lines.add(
+                1,
+                IntStream.range(0, columns.size())
+                        .mapToObj(column -> "-".repeat(widths.get(column) - 1)
+                                + (columns.get(column).figures() ? ":" : "-"))
+                        .toList());
+        StringBuilder markdown = new StringBuilder();
+        if (!title.isEmpty()) {
+            markdown.append("## ").append(MarkdownText.escaped(title)).append("\n\n");
+        }
+        lines.forEach(line -> markdown.append(padded(line, widths)));
+        notes.forEach(note -> markdown.append('\n')
+                .append(MarkdownText.escaped(note.toString()))
+                .append('\n'));
+        return markdown.toString();
+    }
+
+    private String padded(List<String> texts, List<Integer> widths) {
+        return IntStream.range(0, columns.size())
+                .mapToObj(column -> {
+                    String space =
+                            " ".repeat(widths.get(column) - texts.get(column).length());
+                    return columns.get(column).figures() ? space + texts.get(column) : texts.get(column) + space;
+                })
+                .collect(Collectors.joining(" | ", "| ", " |\n"));
+    }
+}

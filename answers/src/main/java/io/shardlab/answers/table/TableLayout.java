@@ -1,0 +1,201 @@
+package io.shardlab.answers.table;
+
+import io.shardlab.answers.figure.Figure;
+import io.shardlab.answers.figure.Samples;
+import io.shardlab.answers.table.ExperimentTable.Column;
+import io.shardlab.answers.table.ExperimentTable.Entry;
+import io.shardlab.answers.table.ExperimentTable.Row;
+import io.shardlab.answers.table.ExperimentTable.State;
+import io.shardlab.core.result.SlowMotionReport;
+import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Message;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.DoubleSummaryStatistics;
+import java.util.IntSummaryStatistics;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Lays cells out in rows and columns, in the order in which the plan first names their values. */
+final class TableLayout {
+
+    private static final String FAILED = "failed";
+
+    private final TableSpec spec;
+    private final List<Cell> cells;
+    private final List<Dimension> rowDimensions;
+    private final List<Dimension> columnDimensions;
+
+    TableLayout(TableSpec spec, List<Cell> cells) {
+        this.spec = spec;
+        this.cells =
+                cells.stream().sorted(Comparator.comparingInt(Cell::number)).toList();
+        this.rowDimensions = spec.rows().stream().map(Dimension::new).toList();
+        this.columnDimensions = spec.columns().stream().map(Dimension::new).toList();
+    }
+
+    ExperimentTable table() {
+        Map<List<String>, List<String>> heads = new LinkedHashMap<>();
+        Map<List<String>, Map<List<String>, Cell>> places = new LinkedHashMap<>();
+        for (Cell cell : cells) {
+            List<String> column = labels(columnDimensions, cell);
+            heads.putIfAbsent(
+                    column,
+                    columnDimensions.stream()
+                            .map(dimension -> dimension.head(cell))
+                            .toList());
+            Cell other = places.computeIfAbsent(labels(rowDimensions, cell), row -> new LinkedHashMap<>())
+                    .put(column, cell);
+            if (other != null) {
+                throw new IllegalArgumentException(
+                        "cells " + other.number() + " and " + cell.number() + " share a place in " + spec);
+            }
+        }
+        List<Row> rows = new ArrayList<>();
+        places.forEach((labels, inRow) -> rows.add(new Row(labels, entries(heads, inRow))));
+        return new ExperimentTable(spec.title(), spec.rows(), columns(heads), rows, notes());
+    }
+
+    private static List<String> labels(List<Dimension> dimensions, Cell cell) {
+        return dimensions.stream().map(dimension -> dimension.label(cell)).toList();
+    }
+
+    private List<Column> columns(Map<List<String>, List<String>> heads) {
+        List<Column> columns = new ArrayList<>();
+        heads.values()
+                .forEach(head -> spec.figures()
+                        .forEach(figure -> columns.add(new Column(head(String.join(", ", head), figure), figure))));
+        return columns;
+    }
+
+    /** The only figure of a grid is named once, in the notes. */
+    private String head(String values, Figure figure) {
+        if (values.isEmpty()) {
+            return named(figure);
+        }
+        return spec.figures().size() == 1 ? values : values + ": " + named(figure);
+    }
+
+    private List<Entry> entries(Map<List<String>, List<String>> heads, Map<List<String>, Cell> inRow) {
+        List<Entry> entries = new ArrayList<>();
+        heads.keySet()
+                .forEach(column -> spec.figures()
+                        .forEach(figure -> entries.add(entry(Optional.ofNullable(inRow.get(column)), figure))));
+        return entries;
+    }
+
+    private static Entry entry(Optional<Cell> cell, Figure figure) {
+        Optional<Integer> number = cell.map(Cell::number);
+        if (cell.isPresent() && cell.get().failure().isPresent()) {
+            return new Entry(State.FAILED, number, Optional.empty(), FAILED);
+        }
+        Optional<Samples> samples = cell.flatMap(found -> found.samples(figure));
+        return samples.map(read -> new Entry(
+                        State.MEASURED,
+                        number,
+                        samples,
+                        (cell.get().isLowerBound(figure) ? FigureText.AT_LEAST : "") + text(read, figure)))
+                .orElseGet(() -> new Entry(State.MISSING, number, Optional.empty(), Dimension.NONE));
+    }
+
+    private static String text(Samples samples, Figure figure) {
+        String median = figure.number(samples.median());
+        return samples.repeated()
+                ? samples.relativeSpread()
+                        .map(spread -> median + " ±" + FigureText.percent(spread))
+                        .orElse(median + (samples.max() > 0 ? " (up to " + figure.number(samples.max()) + ")" : ""))
+                : median;
+    }
+
+    private List<Message> notes() {
+        List<Message> lines = new ArrayList<>();
+        if (!spec.columns().isEmpty() && spec.figures().size() == 1) {
+            Figure figure = spec.figures().get(0);
+            String unit = figure.readUnit();
+            String title = figure.title();
+            lines.add(unit.isEmpty() ? noted("figures", title) : noted("figures.unit", title, unit));
+        }
+        repetitions().ifPresent(lines::add);
+        if (cells.stream()
+                .anyMatch(cell -> spec.figures().stream()
+                        .anyMatch(figure -> cell.isLowerBound(figure)
+                                && cell.samples(figure).isPresent()))) {
+            lines.add(noted("bounds", FigureText.AT_LEAST.trim()));
+        }
+        slowMotion().ifPresent(lines::add);
+        missing().ifPresent(lines::add);
+        cells.stream()
+                .filter(cell -> cell.failure().isPresent())
+                .map(cell -> noted("failed", nameOf(cell), cell.failure().get()))
+                .forEach(lines::add);
+        return lines;
+    }
+
+    private static Message noted(String key, Object... values) {
+        return Message.of("analysis.table.note." + key, values);
+    }
+
+    private Optional<Message> repetitions() {
+        IntSummaryStatistics counts = cells.stream()
+                .flatMap(cell -> spec.figures().stream().flatMap(figure -> cell.samples(figure).stream()))
+                .filter(Samples::repeated)
+                .mapToInt(Samples::count)
+                .summaryStatistics();
+        if (counts.getCount() == 0) {
+            return Optional.empty();
+        }
+        return Optional.of(
+                noted("repetitions", range(FigureText.count(counts.getMin()), FigureText.count(counts.getMax()))));
+    }
+
+    private static Message range(String least, String most) {
+        return least.equals(most) ? Message.text(least) : noted("range", least, most);
+    }
+
+    private Optional<Message> slowMotion() {
+        List<SlowMotionReport> motions = cells.stream()
+                .flatMap(cell -> cell.result().stream())
+                .flatMap(result -> result.target().slowMotion().stream())
+                .toList();
+        DoubleSummaryStatistics factors =
+                motions.stream().mapToDouble(SlowMotionReport::factor).summaryStatistics();
+        if (motions.isEmpty()) {
+            return Optional.empty();
+        }
+        return Optional.of(noted(
+                "scaled",
+                motions.stream().map(SlowMotionReport::hardware).distinct().collect(Collectors.joining(", ")),
+                range(FigureText.brief(factors.getMin()), FigureText.brief(factors.getMax()))));
+    }
+
+    /** The names of numbers that a workload reports are unknown before it has run. */
+    private Optional<Message> missing() {
+        List<Cell> measured =
+                cells.stream().filter(cell -> cell.result().isPresent()).toList();
+        List<String> names = spec.figures().stream()
+                .filter(figure ->
+                        measured.stream().noneMatch(cell -> cell.samples(figure).isPresent()))
+                .map(Figure::name)
+                .toList();
+        return measured.isEmpty() || names.isEmpty()
+                ? Optional.empty()
+                : Optional.of(noted("missing", String.join(", ", names)));
+    }
+
+    private Message nameOf(Cell cell) {
+        String name = Stream.concat(spec.rows().stream(), spec.columns().stream())
+                .map(parameter -> new Dimension(parameter).head(cell))
+                .collect(Collectors.joining(", "));
+        return name.isEmpty() ? noted("only-cell") : Message.text(name);
+    }
+
+    /** Returns the title of a figure with its unit. */
+    private static String named(Figure figure) {
+        String unit = figure.readUnit();
+        return unit.isEmpty() ? figure.title() : figure.title() + ", " + unit;
+    }
+}

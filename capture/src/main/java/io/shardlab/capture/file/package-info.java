@@ -1,2 +1,0 @@
-/** Writes workload files from groups of operations and from sampled collections. */
-package io.shardlab.capture.file;

@@ -1,2 +1,0 @@
-/** Distributions and numbers of different values, estimated from samples. Pure functions. */
-package io.shardlab.capture.fit;

@@ -1,2 +1,0 @@
-/** Operations of clients, as profiler entries, log lines and query statistics describe them, in the terms of workload files. */
-package io.shardlab.capture.observe;

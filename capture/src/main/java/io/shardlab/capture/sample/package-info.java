@@ -1,2 +1,0 @@
-/** The collections of a captured workload file: their documents by sampling, their indexes and options by the catalog. */
-package io.shardlab.capture.sample;

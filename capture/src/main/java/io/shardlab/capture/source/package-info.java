@@ -1,2 +1,0 @@
-/** The sources of operations: the profiler of running servers, their statistics of queries, and log files. */
-package io.shardlab.capture.source;

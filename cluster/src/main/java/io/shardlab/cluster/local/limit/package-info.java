@@ -1,2 +1,0 @@
-/** Limits of server processes by Linux control groups. Independent of topologies. */
-package io.shardlab.cluster.local.limit;

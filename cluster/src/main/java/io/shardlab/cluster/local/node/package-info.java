@@ -1,2 +1,0 @@
-/** Descriptions of server processes and of the folder of a cluster. Does not start anything. */
-package io.shardlab.cluster.local.node;

@@ -1,2 +1,0 @@
-/** Starts and ends single server processes: arguments, ports, logs. Independent of topologies. */
-package io.shardlab.cluster.local.process;

@@ -1,2 +1,0 @@
-/** The process whose proxies delay what servers in zones, or in slow motion, send to each other and to clients. */
-package io.shardlab.cluster.local.proxy;

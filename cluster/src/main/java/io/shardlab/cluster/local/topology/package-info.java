@@ -1,2 +1,0 @@
-/** Builds a standalone server, a replica set or a sharded cluster out of server processes. */
-package io.shardlab.cluster.local.topology;

@@ -1,2 +1,0 @@
-/** The zones of the servers of a local cluster, and the delays between zones. */
-package io.shardlab.cluster.local.zone;

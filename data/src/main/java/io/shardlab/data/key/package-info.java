@@ -1,2 +1,0 @@
-/** Values of shard keys as servers order and hash them. */
-package io.shardlab.data.key;

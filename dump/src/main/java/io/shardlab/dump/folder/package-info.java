@@ -1,2 +1,0 @@
-/** Reads and writes the folder layout of mongodump. Uses no server. */
-package io.shardlab.dump.folder;

@@ -1,0 +1,2 @@
+/** Compares shard keys for the documents and operations of a workload file. */
+package io.shardlab.insight.shardkey;

@@ -1,0 +1,2 @@
+/** The chunks of a collection and the shards that own them. */
+package io.shardlab.insight.shardkey.placement;

@@ -1,0 +1,2 @@
+/** The commands of local servers and clusters. */
+package io.shardlab.local.command;

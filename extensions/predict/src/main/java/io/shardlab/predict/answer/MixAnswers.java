@@ -1,0 +1,197 @@
+package io.shardlab.predict.answer;
+
+import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Message;
+import io.shardlab.predict.answer.Answer.Mixes;
+import io.shardlab.predict.answer.Answer.OfMix;
+import io.shardlab.predict.calibrate.MixCalibration;
+import io.shardlab.predict.calibrate.MixObservation;
+import io.shardlab.predict.calibrate.Observations;
+import io.shardlab.predict.model.Mix;
+import io.shardlab.predict.model.Operation;
+import io.shardlab.predict.model.Topology;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * Answers about one workload with operations of several kinds.
+ *
+ * @param workload the name of the workload
+ * @param calibration the demands of each kind
+ * @param model the same with its sources
+ * @param measured the measured mixes, as shares by kind
+ * @param writes whether some operations change documents
+ */
+record MixAnswers(
+        String workload,
+        MixCalibration calibration,
+        CalibratedModel model,
+        List<Map<String, Double>> measured,
+        boolean writes)
+        implements OperationAnswers {
+
+    /** Shares that differ by less are of one mix; those of few operations differ by more by chance. */
+    private static final double SAME_MIX = 0.01;
+
+    /** Three standard deviations of a share of one half, times the root of the number of operations. */
+    private static final double BY_CHANCE = 1.5;
+
+    /** Operations so much longer than others at one server make others wait longer in the model than real processors do. */
+    private static final double MUCH_LONGER = 10;
+
+    static MixAnswers of(Observations.Group<MixObservation> observations) {
+        MixCalibration calibration = MixCalibration.of(observations.all());
+        List<Map<String, Double>> measured = new ArrayList<>();
+        for (MixObservation one : observations.all()) {
+            Map<String, Double> shares = new LinkedHashMap<>();
+            calibration.kinds().stream()
+                    .filter(kind -> one.mix().share(kind) > 0)
+                    .forEach(kind -> shares.put(kind, one.mix().share(kind)));
+            double least = SAME_MIX + BY_CHANCE / Math.sqrt(one.operations());
+            if (measured.stream().noneMatch(other -> alike(other, shares, least))) {
+                measured.add(shares);
+            }
+        }
+        return new MixAnswers(
+                observations.all().get(0).workload().name(),
+                calibration,
+                new CalibratedModel(calibration, observations.sources()),
+                measured,
+                observations.all().stream().anyMatch(MixObservation::writes));
+    }
+
+    private static boolean alike(Map<String, Double> one, Map<String, Double> other, double least) {
+        return one.keySet().equals(other.keySet())
+                && one.keySet().stream().allMatch(kind -> Math.abs(one.get(kind) - other.get(kind)) < least);
+    }
+
+    @Override
+    public boolean isAsked(Question question) {
+        return true;
+    }
+
+    @Override
+    public void addTo(Answer.Parts answer, Question question) {
+        List<Map<String, Double>> asked = question.mix().isEmpty() ? measured : List.of(asked(question.mix()));
+        answer.mixes.add(new Mixes(
+                workload,
+                model.basis(question.hardware()),
+                asked.stream().map(shares -> answer(question, shares)).toList()));
+    }
+
+    /** @throws UsageException if the mix has a kind that was not measured */
+    private Map<String, Double> asked(Map<String, Double> typed) {
+        typed.keySet().stream()
+                .filter(kind -> !calibration.kinds().contains(kind))
+                .findFirst()
+                .ifPresent(kind -> {
+                    throw new UsageException(
+                            Message.of("whatif.mix.kind", kind, workload, String.join(", ", calibration.kinds())));
+                });
+        double sum = typed.values().stream().mapToDouble(Double::doubleValue).sum();
+        Map<String, Double> shares = new LinkedHashMap<>();
+        calibration.kinds().stream()
+                .filter(kind -> typed.getOrDefault(kind, 0.0) > 0)
+                .forEach(kind -> shares.put(kind, typed.get(kind) / sum));
+        return shares;
+    }
+
+    private Mix mix(Question question, Map<String, Double> shares) {
+        return new Mix(shares.entrySet().stream()
+                .map(entry -> new Mix.Part(
+                        entry.getKey(),
+                        entry.getValue(),
+                        calibration.operations().get(entry.getKey()).withShares(question.shares())))
+                .toList());
+    }
+
+    /** Trials of the first measured mix. */
+    Trials trials(Question question) {
+        return new Trials(model, mix(question, measured.get(0)), question, calibration.durable(), lacksOplog());
+    }
+
+    /** True if one server was measured as a standalone server, whose writes cost less than those of a shard. */
+    private boolean lacksOplog() {
+        return writes
+                && !model.oneServer().replicaSet()
+                && model.calibration().range().kinds().stream().anyMatch(kind -> !kind.sharded());
+    }
+
+    private OfMix answer(Question question, Map<String, Double> shares) {
+        NetworkAnswers network = new NetworkAnswers(model, List.of(mix(question, shares)));
+        return new OfMix(
+                shares,
+                network.predictions(question),
+                network.atRates(question),
+                network.crossovers(question),
+                network.goals(question));
+    }
+
+    @Override
+    public Optional<CalibratedModel> network() {
+        return Optional.of(model);
+    }
+
+    @Override
+    public List<Message> notes(Question question) {
+        List<Message> notes = new ArrayList<>();
+        if (!calibration.undetermined().isEmpty()) {
+            notes.add(Message.of(
+                    "whatif.note.undetermined",
+                    workload,
+                    String.join(", ", calibration.kinds()),
+                    String.join(", ", calibration.undetermined())));
+        }
+        hottest()
+                .ifPresent(kind -> notes.add(Message.of(
+                        "whatif.note.hot",
+                        FigureText.percent(calibration.operations().get(kind).hot()),
+                        kind,
+                        workload)));
+        if (lacksOplog()) {
+            notes.add(Message.of("whatif.note.oplog"));
+        }
+        if (calibration.durable()) {
+            notes.add(Message.of("whatif.note.durable", workload));
+        }
+        if (!question.documents().isEmpty()) {
+            notes.add(Message.of("whatif.note.mix-in-memory", workload));
+        }
+        longest().ifPresent(notes::add);
+        return notes;
+    }
+
+    private Optional<String> hottest() {
+        return calibration.operations().entrySet().stream()
+                .filter(entry -> entry.getValue().hot() > Operation.NOTED_HOT)
+                .max(Map.Entry.comparingByValue(Comparator.comparingDouble(Operation::hot)))
+                .map(Map.Entry::getKey);
+    }
+
+    private Optional<Message> longest() {
+        if (calibration.hardware().shared()) {
+            return Optional.empty();
+        }
+        Topology topology = model.sharded() ? new Topology(1, 1) : model.oneServer();
+        Map<String, Double> seconds = calibration.kinds().stream()
+                .collect(Collectors.toMap(
+                        kind -> kind,
+                        kind -> calibration
+                                .demands()
+                                .of(kind)
+                                .atDataServer(calibration.operations().get(kind), topology, Double.POSITIVE_INFINITY)));
+        double shortest =
+                seconds.values().stream().mapToDouble(Double::doubleValue).min().orElse(0);
+        return seconds.entrySet().stream()
+                .filter(entry -> entry.getValue() > MUCH_LONGER * shortest)
+                .max(Map.Entry.comparingByValue())
+                .map(entry -> Message.of(
+                        "whatif.note.longest", entry.getKey(), FigureText.number(entry.getValue() / shortest)));
+    }
+}

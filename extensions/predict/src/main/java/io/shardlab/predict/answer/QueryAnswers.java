@@ -1,0 +1,118 @@
+package io.shardlab.predict.answer;
+
+import io.shardlab.core.text.Message;
+import io.shardlab.predict.calibrate.CalibratedRange;
+import io.shardlab.predict.model.Memory;
+import io.shardlab.predict.model.Mix;
+import io.shardlab.predict.model.Operation;
+import io.shardlab.predict.model.Operation.StoredData;
+import io.shardlab.predict.model.Parameter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Answers about targeted and scattered queries.
+ *
+ * @param model the calibrated model of queries
+ * @param selective selective queries, which show the servers' memory; without them, all data counts as in memory
+ */
+record QueryAnswers(CalibratedModel model, Optional<SelectiveAnswers> selective) implements OperationAnswers {
+
+    /** From this multiple of the measured threads on, another station may be the bottleneck. */
+    private static final double MUCH_MORE = 1.5;
+
+    /** Targeted and scattered queries, for each number of documents if the room in a server's memory is known. */
+    private NetworkAnswers network(Question question) {
+        Optional<Memory> memory = selective.flatMap(answers -> answers.memory(question.hardware()));
+        List<Optional<StoredData>> data =
+                memory.isEmpty() || question.documents().isEmpty()
+                        ? List.of(Optional.empty())
+                        : question.documents().stream()
+                                .map(documents -> Optional.of(new StoredData(documents, memory.get())))
+                                .toList();
+        return new NetworkAnswers(
+                model,
+                Stream.of(Operation.Kind.TARGETED, Operation.Kind.SCATTER_GATHER)
+                        .flatMap(kind -> data.stream()
+                                .map(each -> Mix.of(new Operation(
+                                        kind,
+                                        question.shares(),
+                                        model.calibration().documents().getOrDefault(kind, 1.0),
+                                        each))))
+                        .toList());
+    }
+
+    /**
+     * Trials of targeted queries, or of scattered ones if only those were measured.
+     *
+     * @param atOneShard the part of targeted queries that stays at one shard
+     */
+    Trials trials(Question question, double atOneShard) {
+        Operation.Kind kind =
+                model.range(Mix.of(Operation.TARGETED), model.oneServer()).isPresent()
+                        ? Operation.Kind.TARGETED
+                        : Operation.Kind.SCATTER_GATHER;
+        double documents = model.calibration().documents().getOrDefault(kind, 1.0);
+        Operation operation = new Operation(kind, List.of(), documents, Optional.empty(), 0, atOneShard, 1);
+        return new Trials(model, Mix.of(operation), question, false, false);
+    }
+
+    @Override
+    public boolean isAsked(Question question) {
+        return true;
+    }
+
+    @Override
+    public void addTo(Answer.Parts answer, Question question) {
+        NetworkAnswers network = network(question);
+        answer.calibratedBy = Optional.of(model.basis(question.hardware()));
+        answer.predictions = network.predictions(question);
+        answer.atRates = network.atRates(question);
+        answer.crossovers = network.crossovers(question);
+        answer.goals = network.goals(question);
+    }
+
+    @Override
+    public Optional<CalibratedModel> network() {
+        return Optional.of(model);
+    }
+
+    /** Only throughput from many threads shows the limit of servers whose CPU times are unknown. */
+    private Optional<Message> unknownLimit(Question question) {
+        List<CalibratedRange.Kind> kinds = model.calibration().range().kinds();
+        long threads =
+                kinds.stream().mapToLong(kind -> kind.threads().high()).max().orElse(0);
+        boolean known = model.calibration().demands().underLoad().contains(Parameter.CLIENT);
+        if (known || question.threads().stream().noneMatch(asked -> asked > MUCH_MORE * threads)) {
+            return Optional.empty();
+        }
+        long shards =
+                kinds.stream().mapToLong(kind -> kind.shards().high()).max().orElse(0);
+        return Optional.of(Message.of(
+                shards == 0 ? "whatif.note.unknown-limit" : "whatif.note.unknown-limit.shards",
+                threads,
+                Math.round(MUCH_MORE * threads),
+                shards));
+    }
+
+    @Override
+    public List<Message> notes(Question question) {
+        List<Message> notes = new ArrayList<>();
+        if (!question.documents().isEmpty()) {
+            notes.add(
+                    selective
+                                    .flatMap(answers -> answers.memory(Optional.empty()))
+                                    .isPresent()
+                            ? Message.of("whatif.note.disk-reads")
+                            : Message.of("whatif.note.in-memory"));
+        }
+        unknownLimit(question).ifPresent(notes::add);
+        if (!model.sharded()
+                && !(question.shards().isEmpty() && question.routers().isEmpty())) {
+            notes.add(Message.of("whatif.note.standalone-queries"));
+        }
+        return notes;
+    }
+}

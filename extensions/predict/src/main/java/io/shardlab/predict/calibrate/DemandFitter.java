@@ -1,0 +1,158 @@
+package io.shardlab.predict.calibrate;
+
+import java.util.Arrays;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import org.hipparchus.exception.MathRuntimeException;
+import org.hipparchus.linear.Array2DRowRealMatrix;
+import org.hipparchus.linear.ArrayRealVector;
+import org.hipparchus.linear.RealMatrix;
+import org.hipparchus.linear.RealVector;
+import org.hipparchus.linear.SingularValueDecomposition;
+import org.hipparchus.optim.nonlinear.vector.leastsquares.LeastSquaresBuilder;
+import org.hipparchus.optim.nonlinear.vector.leastsquares.LevenbergMarquardtOptimizer;
+import org.hipparchus.util.Pair;
+
+/**
+ * Finds the demands with the least sum of squared relative errors by Levenberg and Marquardt's method (Moré's MINPACK form). It
+ * searches for logarithms of demands, which have no bounds.
+ */
+final class DemandFitter<D> {
+
+    private static final int MOST_STEPS = 200;
+
+    /** Finer than any measurement. */
+    private static final double TOLERANCE = 1e-7;
+
+    /** Finer than any interval. */
+    private static final double COARSE_TOLERANCE = 1e-3;
+
+    private static final double STEP = 1e-5;
+
+    /** A tenth of a nanosecond; demands below it, or above 100 s, make no difference. */
+    private static final double LOWEST = Math.log(1e-10);
+
+    private static final double HIGHEST = Math.log(100);
+
+    private final Function<double[], D> parameters;
+    private final Function<D, double[]> residuals;
+
+    /**
+     * @param parameters returns the demands with given values of the free parameters
+     * @param residuals returns the figures that demands predict, as logarithms
+     */
+    DemandFitter(Function<double[], D> parameters, Function<D, double[]> residuals) {
+        this.parameters = parameters;
+        this.residuals = residuals;
+    }
+
+    /** Returns the logarithms of the free parameters that fit best. */
+    double[] fit(double[] target, double[] start) {
+        return search(target, start, TOLERANCE, this::jacobian);
+    }
+
+    /**
+     * Returns a function that fits targets near one that has been fitted. It computes derivatives once and not for each target
+     * and step, which would take most of the time.
+     *
+     * @param best the point where searches begin, and where derivatives are computed
+     */
+    UnaryOperator<double[]> refitting(double[] best) {
+        RealMatrix jacobian = jacobian(best, predicted(best));
+        return target -> search(target, best, COARSE_TOLERANCE, (at, values) -> jacobian);
+    }
+
+    private double[] search(
+            double[] target, double[] start, double tolerance, BiFunction<double[], double[], RealMatrix> jacobian) {
+        Best best = new Best(target, start, jacobian);
+        try {
+            new LevenbergMarquardtOptimizer()
+                    .withCostRelativeTolerance(tolerance)
+                    .withParameterRelativeTolerance(tolerance)
+                    .optimize(new LeastSquaresBuilder()
+                            .model(point -> best.evaluated(point.toArray()))
+                            .start(start)
+                            .target(target)
+                            .maxEvaluations(MOST_STEPS)
+                            .maxIterations(MOST_STEPS)
+                            .build());
+        } catch (MathRuntimeException e) {
+            // The target is met within the precision of doubles, or the search no longer moves: the best point is kept.
+            return best.point;
+        }
+        return best.point;
+    }
+
+    private RealMatrix jacobian(double[] at, double[] values) {
+        RealMatrix jacobian = new Array2DRowRealMatrix(values.length, at.length);
+        for (int column = 0; column < at.length; column++) {
+            double[] moved = at.clone();
+            moved[column] += STEP;
+            double[] shifted = predicted(moved);
+            for (int row = 0; row < values.length; row++) {
+                jacobian.setEntry(row, column, (shifted[row] - values[row]) / STEP);
+            }
+        }
+        return jacobian;
+    }
+
+    /**
+     * The leverage of each figure, from 0 to 1: the diagonal of the hat matrix (Hoaglin and Welsch, The American
+     * Statistician 32/1, 1978). Their sum is the number of parameters that the figures determine.
+     */
+    double[] leverages(double[] best) {
+        SingularValueDecomposition parts = new SingularValueDecomposition(jacobian(best, predicted(best)));
+        RealMatrix directions = parts.getU();
+        double[] leverages = new double[directions.getRowDimension()];
+        for (int column = 0; column < parts.getRank(); column++) {
+            for (int row = 0; row < leverages.length; row++) {
+                leverages[row] += directions.getEntry(row, column) * directions.getEntry(row, column);
+            }
+        }
+        return leverages;
+    }
+
+    D demands(double[] logarithms) {
+        return parameters.apply(Arrays.stream(logarithms)
+                .map(value -> Math.exp(Math.min(HIGHEST, Math.max(LOWEST, value))))
+                .toArray());
+    }
+
+    double[] predicted(double[] logarithms) {
+        return residuals.apply(demands(logarithms));
+    }
+
+    private static double squaredError(double[] target, double[] values) {
+        double sum = 0;
+        for (int i = 0; i < target.length; i++) {
+            sum += (target[i] - values[i]) * (target[i] - values[i]);
+        }
+        return sum;
+    }
+
+    /** The best of all points that were evaluated. */
+    private final class Best {
+
+        private final double[] target;
+        private final BiFunction<double[], double[], RealMatrix> jacobian;
+        private double[] point;
+        private double error = Double.POSITIVE_INFINITY;
+
+        Best(double[] target, double[] start, BiFunction<double[], double[], RealMatrix> jacobian) {
+            this.target = target;
+            this.point = start;
+            this.jacobian = jacobian;
+        }
+
+        Pair<RealVector, RealMatrix> evaluated(double[] at) {
+            double[] values = predicted(at);
+            double found = squaredError(target, values);
+            if (found < error) {
+                error = found;
+                point = at;
+            }
+            return new Pair<>(new ArrayRealVector(values, false), jacobian.apply(at, values));
+        }
+    }
+}

@@ -1,0 +1,219 @@
+package io.shardlab.predict.calibrate;
+
+import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.Message;
+import io.shardlab.predict.model.Demands;
+import io.shardlab.predict.model.Operation;
+import io.shardlab.predict.model.Parameter;
+import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/**
+ * Selects the parameters that the measurements determine, and derives the others. A shard with unknown CPU time is treated
+ * like a standalone server. If scattered operations were measured with only one number of shards, mongos takes a set part of its
+ * time for each further shard. The demand of the only operation at a server is free if CPU times are known with sufficiently different
+ * numbers of operations in progress; otherwise it equals the demand among many.
+ */
+final class FreeParameters {
+
+    private static final Predicate<Observation> ROUTED = one -> one.topology().sharded();
+    private static final Predicate<Observation> SCATTERED =
+            one -> one.operation().scattered();
+    private static final Predicate<Observation> TARGETED =
+            one -> one.operation().kind() == Operation.Kind.TARGETED;
+    private static final Predicate<Observation> CPU_KNOWN = one -> one.cpu().isPresent();
+
+    /**
+     * The least difference of the shared part between two measurements that determines the demand of the only operation at a
+     * server; with less, noise would decide.
+     */
+    private static final double LEAST_PART = 0.1;
+
+    /**
+     * The work of a mongos for each shard after the first, as a part of its work for a targeted operation: the median of the
+     * recorded rounds of queries, which determine it (0.23).
+     */
+    static final double BRANCH_PART = 0.25;
+
+    private final List<Parameter> free = new ArrayList<>();
+    private final Map<Parameter, Tie> tied = new EnumMap<>(Parameter.class);
+
+    /** A parameter that is a multiple of another one, because measurements do not determine it. */
+    record Tie(Parameter other, double times) {}
+
+    /** @param observations only queries, or only loads */
+    FreeParameters(List<Observation> observations) {
+        if (observations.get(0).operation().kind() == Operation.Kind.LOAD) {
+            chooseForLoads(observations);
+        } else {
+            chooseForQueries(observations);
+        }
+    }
+
+    /** Without CPU times, different numbers of shards determine the shards' part of the time; mongos is part of the delay. */
+    private void chooseForLoads(List<Observation> observations) {
+        List<Observation> routed = observations.stream().filter(ROUTED).toList();
+        boolean sizes =
+                routed.stream().map(one -> one.topology().shards()).distinct().count() > 1;
+        boolean direct = routed.size() < observations.size();
+        boolean cpuKnown = observations.stream().allMatch(CPU_KNOWN);
+        if (!cpuKnown && !sizes) {
+            throw new UsageException(Message.of("whatif.calibrate.loads"));
+        }
+        if (cpuKnown) {
+            free.add(Parameter.CLIENT);
+        }
+        if (cpuKnown && direct) {
+            free.add(Parameter.SERVER);
+        } else if (direct) {
+            tied.put(Parameter.SERVER, new Tie(Parameter.SHARD, 1));
+        }
+        if (cpuKnown && !routed.isEmpty()) {
+            free.add(Parameter.ROUTER);
+        }
+        free(Parameter.SHARD, observations, ROUTED);
+        free(Parameter.DIRECT_DELAY, observations, ROUTED.negate());
+        free(Parameter.ROUTED_DELAY, observations, ROUTED);
+    }
+
+    private void chooseForQueries(List<Observation> observations) {
+        requireDetermined(observations.stream().filter(ROUTED).toList());
+        requireDetermined(observations.stream().filter(ROUTED.negate()).toList());
+        free(Parameter.CLIENT, observations, CPU_KNOWN);
+        free(Parameter.SERVER, observations, ROUTED.negate().and(SCATTERED.negate()));
+        free(Parameter.SERVER_SCATTERED, observations, ROUTED.negate().and(SCATTERED));
+        free(Parameter.DIRECT_DELAY, observations, ROUTED.negate());
+        free(Parameter.ROUTER, observations, ROUTED);
+        free(Parameter.ROUTED_DELAY, observations, ROUTED);
+        free(Parameter.SHARD_SCATTERED, observations, ROUTED.and(SCATTERED));
+        Predicate<Observation> targeted = ROUTED.and(SCATTERED.negate());
+        if (free.contains(Parameter.SERVER)
+                && observations.stream().anyMatch(targeted)
+                && observations.stream().filter(targeted).noneMatch(CPU_KNOWN)) {
+            tied.put(Parameter.SHARD, new Tie(Parameter.SERVER, 1));
+        } else {
+            free(Parameter.SHARD, observations, targeted);
+        }
+        chooseBranch(observations, targeted);
+        chooseAlone(observations);
+    }
+
+    private void chooseBranch(List<Observation> observations, Predicate<Observation> targeted) {
+        long sizes = observations.stream()
+                .filter(ROUTED.and(SCATTERED))
+                .map(one -> one.topology().shards())
+                .distinct()
+                .count();
+        boolean several = observations.stream()
+                .filter(ROUTED.and(SCATTERED))
+                .anyMatch(one -> one.topology().shards() > 1);
+        if (several && (sizes > 1 || observations.stream().anyMatch(targeted))) {
+            free.add(Parameter.ROUTER_BRANCH);
+        } else if (several) {
+            tied.put(Parameter.ROUTER_BRANCH, new Tie(Parameter.ROUTER, BRANCH_PART));
+        }
+    }
+
+    private void chooseAlone(List<Observation> observations) {
+        freeAlone(Parameter.SERVER_ALONE, observations, ROUTED.negate().and(TARGETED));
+        freeAlone(
+                Parameter.SERVER_SCATTERED_ALONE, observations, ROUTED.negate().and(SCATTERED));
+        freeAlone(Parameter.SHARD_ALONE, observations, ROUTED.and(TARGETED));
+        freeAlone(Parameter.SHARD_SCATTERED_ALONE, observations, ROUTED.and(SCATTERED));
+        if (tied.containsKey(Parameter.SHARD) && free.contains(Parameter.SERVER_ALONE)) {
+            tied.put(Parameter.SHARD_ALONE, new Tie(Parameter.SERVER_ALONE, 1));
+        }
+        if (routerAloneIsDetermined(observations)) {
+            free.add(Parameter.ROUTER_ALONE);
+            chooseBackground(observations);
+        }
+    }
+
+    /**
+     * Measurements with few and with many operations in progress determine background work, as CPU time that operations do not
+     * wait for. Where all processes share one machine, they do wait for it.
+     */
+    private void chooseBackground(List<Observation> observations) {
+        if (observations.stream().noneMatch(one -> one.hardware().shared())) {
+            free.add(Parameter.BACKGROUND_PER_SECOND);
+        }
+    }
+
+    /** CPU times with different numbers of operations in progress at each server determine the demand of the only operation. */
+    private void freeAlone(Parameter alone, List<Observation> observations, Predicate<Observation> determining) {
+        DoubleSummaryStatistics parts = observations.stream()
+                .filter(determining.and(CPU_KNOWN))
+                .collect(Collectors.summarizingDouble(one -> 1 / atDataServer(one)));
+        if (differ(parts)) {
+            free.add(alone);
+        }
+    }
+
+    /** CPU times of queries to different numbers of shards are not compared, because mongos works for each shard. */
+    private static boolean routerAloneIsDetermined(List<Observation> observations) {
+        return observations.stream()
+                .filter(ROUTED.and(TARGETED.or(SCATTERED)))
+                .filter(one -> one.cpu().filter(cpu -> cpu.routers() > 0).isPresent())
+                .collect(Collectors.groupingBy(
+                        one -> one.operation().scattered() ? one.topology().shards() : 1,
+                        Collectors.summarizingDouble(one -> 1 / atRouter(one))))
+                .values()
+                .stream()
+                .anyMatch(FreeParameters::differ);
+    }
+
+    private static double atRouter(Observation one) {
+        return one.topology().togetherAtRouter(one.threads());
+    }
+
+    private static double atDataServer(Observation one) {
+        return one.topology().togetherAtDataServer(one.operation(), one.threads());
+    }
+
+    /** @param parts the part of the shared work that an operation takes, over all measurements */
+    static boolean differ(DoubleSummaryStatistics parts) {
+        return parts.getMax() - parts.getMin() >= LEAST_PART;
+    }
+
+    private void free(Parameter parameter, List<Observation> observations, Predicate<Observation> determining) {
+        if (observations.stream().anyMatch(determining)) {
+            free.add(parameter);
+        }
+    }
+
+    /** Throughput at only one number of threads does not distinguish waiting from work. */
+    private static void requireDetermined(List<Observation> observations) {
+        boolean cpuKnown = observations.stream().anyMatch(CPU_KNOWN);
+        long threads =
+                observations.stream().map(Observation::threads).distinct().count();
+        if (!observations.isEmpty() && !cpuKnown && threads < 2) {
+            throw new UsageException(Message.of(
+                    "whatif.calibrate.threads",
+                    observations.get(0).topology().describe(),
+                    observations.get(0).threads()));
+        }
+    }
+
+    List<Parameter> all() {
+        return List.copyOf(free);
+    }
+
+    /** @param seconds the value of each free parameter, in their order */
+    Demands demands(double[] seconds) {
+        Map<Parameter, Double> values = new EnumMap<>(Parameter.class);
+        for (int i = 0; i < seconds.length; i++) {
+            values.put(free.get(i), seconds[i]);
+        }
+        tied.forEach((parameter, tie) -> values.put(parameter, tie.times() * values.get(tie.other())));
+        return new Demands(values);
+    }
+
+    Map<Parameter, Tie> tied() {
+        return tied;
+    }
+}

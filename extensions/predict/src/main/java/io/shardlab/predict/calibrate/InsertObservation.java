@@ -1,0 +1,93 @@
+package io.shardlab.predict.calibrate;
+
+import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.result.RunResult;
+import io.shardlab.core.result.ServerReport;
+import io.shardlab.core.result.ServerReport.Waits;
+import io.shardlab.predict.model.Operation;
+import io.shardlab.predict.model.WriteConcernLevel;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/**
+ * Inserts of single documents at one write concern, into a standalone server or a replica set.
+ *
+ * @param observation throughput and costs; its operation includes the waits of {@code flushSeconds} and {@code othersSeconds}
+ * @param level the write concern
+ * @param members the number of members of the replica set; 1 for a standalone server
+ * @param flushSeconds the mean time of a flush of the primary's journal
+ * @param othersFlushSeconds the mean time of a flush of the other members' journals; 0 without other members
+ * @param othersSeconds the mean wait of an insert for other members, including their journals
+ * @param conditions other parameters of the run that make a difference, by name
+ */
+public record InsertObservation(
+        Observation observation,
+        WriteConcernLevel level,
+        int members,
+        double flushSeconds,
+        double othersFlushSeconds,
+        double othersSeconds,
+        Map<String, Object> conditions) {
+
+    private static final List<String> CONDITIONS = List.of("replicas", "zone-delay", "far-members", "document-size");
+
+    public InsertObservation {
+        conditions = Map.copyOf(conditions);
+    }
+
+    static List<InsertObservation> all(RunResult result) {
+        return Observations.measured(result)
+                .filter(phase -> phase.counts().throughput() > 0)
+                .flatMap(phase -> of(result, phase).stream())
+                .toList();
+    }
+
+    /** Empty if inserts do not wait, or if the servers do not report how long. */
+    private static Optional<InsertObservation> of(RunResult result, PhaseReport phase) {
+        Predicate<ServerReport> secondary = server -> server.state().equals(Optional.of("secondary"));
+        List<ServerReport> members = Machines.servers(phase)
+                .filter(server -> server.role().equals("server"))
+                .toList();
+        Optional<ServerReport> primary =
+                members.stream().filter(secondary.negate()).findFirst();
+        Optional<WriteConcernLevel> level = level(phase.name());
+        if (level.isEmpty() || primary.flatMap(ServerReport::journal).isEmpty()) {
+            return Optional.empty();
+        }
+        double flush = mean(primary.stream().flatMap(server -> server.journal().stream()));
+        double others = primary.flatMap(ServerReport::writeConcernWait)
+                .map(wait -> wait.seconds() / phase.counts().operations())
+                .orElse(0.0);
+        Operation operation = Operation.insert((level.get().durable() ? flush : 0) + others);
+        return Optional.of(new InsertObservation(
+                Observations.of(
+                        result,
+                        phase,
+                        operation,
+                        phase.counts().throughput(),
+                        phase.counts().operations()),
+                level.get(),
+                members.size(),
+                flush,
+                mean(members.stream().filter(secondary).flatMap(server -> server.journal().stream())),
+                others,
+                Observations.parameters(result, CONDITIONS)));
+    }
+
+    private static Optional<WriteConcernLevel> level(String phase) {
+        try {
+            return Optional.of(WriteConcernLevel.parse(phase));
+        } catch (IllegalArgumentException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static double mean(Stream<Waits> flushes) {
+        List<Waits> all = flushes.toList();
+        long count = all.stream().mapToLong(Waits::count).sum();
+        return count == 0 ? 0 : all.stream().mapToDouble(Waits::seconds).sum() / count;
+    }
+}

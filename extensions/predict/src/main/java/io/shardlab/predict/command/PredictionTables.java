@@ -1,0 +1,239 @@
+package io.shardlab.predict.command;
+
+import io.shardlab.answers.table.Columns;
+import io.shardlab.answers.table.Table;
+import io.shardlab.cli.output.TerminalTable;
+import io.shardlab.cli.output.Words;
+import io.shardlab.core.text.FigureText;
+import io.shardlab.predict.answer.Answer.InsertPrediction;
+import io.shardlab.predict.answer.Answer.Inserts;
+import io.shardlab.predict.answer.Answer.LoadPrediction;
+import io.shardlab.predict.answer.Answer.Loads;
+import io.shardlab.predict.answer.Answer.Selective;
+import io.shardlab.predict.answer.Answer.SelectivePrediction;
+import io.shardlab.predict.answer.Estimate;
+import io.shardlab.predict.answer.Prediction;
+import io.shardlab.predict.answer.Prediction.StationUse;
+import io.shardlab.predict.model.Topology;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/** The tables of predictions for a terminal, up to 100 characters wide without details. Formats only. */
+final class PredictionTables {
+
+    private static final String BOUNDS = "90 % bounds";
+
+    private final boolean details;
+    private final Words words;
+
+    /** @param details whether the tables have columns that most readers do not need */
+    PredictionTables(boolean details, Words words) {
+        this.words = words;
+        this.details = details;
+    }
+
+    /** A table has no columns without texts. */
+    private <T> Function<T, String> detail(Function<T, String> text) {
+        return details ? text : row -> "";
+    }
+
+    /** Returns what lies outside the calibrated range in some rows, as a sentence; empty if nothing does, or if a column shows it. */
+    Optional<String> outside(Stream<List<String>> ofRows) {
+        List<String> outside = ofRows.flatMap(List::stream).distinct().toList();
+        return details || outside.isEmpty()
+                ? Optional.empty()
+                : Optional.of(words.say("what-if.outside", String.join(", ", outside)));
+    }
+
+    /** One kind of operation in one prediction. */
+    private record KindRow(Topology topology, String load, Prediction.OfKind kind) {}
+
+    /** The kinds of operations of mixes; empty if there are none. */
+    Optional<String> kinds(List<Prediction> predictions) {
+        return kindRows(predictions.stream()
+                .flatMap(one -> one.kinds().stream()
+                        .map(kind -> new KindRow(one.topology(), words.count("threads", one.threads()), kind))));
+    }
+
+    /** The same at set rates. */
+    Optional<String> kindsAtRates(List<Prediction.AtRate> atRates) {
+        return kindRows(atRates.stream()
+                .flatMap(one -> one.kinds().stream()
+                        .map(kind ->
+                                new KindRow(one.topology(), FigureText.number(one.arrivalsPerSecond()) + "/s", kind))));
+    }
+
+    private Optional<String> kindRows(Stream<KindRow> kinds) {
+        List<KindRow> rows = kinds.toList();
+        return rows.isEmpty() ? Optional.empty() : Optional.of(kindTable(rows));
+    }
+
+    private String kindTable(List<KindRow> rows) {
+        return grid(new Columns<KindRow>()
+                .add("kind", row -> row.kind().name())
+                .add("topology", row -> TopologyText.of(row.topology(), words))
+                .add("load", KindRow::load)
+                .add("ops/s", row -> row.kind().throughput().text())
+                .add("mean ms", row -> millis(row.kind().responseMicros(), "mean"))
+                .add(
+                        BOUNDS,
+                        detail(row ->
+                                bounds(row.kind().responseMicros().get("mean").inMillis())))
+                .add("p50 ms", row -> millis(row.kind().responseMicros(), "50"))
+                .add("p95 ms", detail(row -> millis(row.kind().responseMicros(), "95")))
+                .add("p99 ms", row -> millis(row.kind().responseMicros(), "99"))
+                .table("", rows));
+    }
+
+    String selective(Selective selective) {
+        return grid(new Columns<SelectivePrediction>()
+                .add(
+                        "selective query on",
+                        one -> one.topology().sharded()
+                                ? words.count("shards", one.topology().shards())
+                                : TopologyText.of(one.topology(), words))
+                .add("documents", one -> FigureText.count(one.documents()))
+                .add("matched", detail(one -> FigureText.count(one.matched())))
+                .add("seconds", one -> one.seconds().text())
+                .add("range", one -> bounds(one.seconds()))
+                .add("disk reads", one -> one.diskReads().text())
+                .add("range", one -> bounds(one.diskReads()))
+                .add("calibrated range", detail(one -> range(one.outsideCalibratedRange())))
+                .table("", selective.predictions()));
+    }
+
+    String inserts(Inserts inserts) {
+        return grid(new Columns<InsertPrediction>()
+                .add(
+                        words.say("what-if.insert", words.count("members", inserts.members())),
+                        InsertPrediction::writeConcern)
+                .add("threads", one -> FigureText.count(one.prediction().threads()))
+                .add("inserts/s", one -> one.prediction().throughput().text())
+                .add(BOUNDS, one -> bounds(one.prediction().throughput()))
+                .add("mean ms", one -> millis(one.prediction().responseMicros(), "mean"))
+                .add(
+                        BOUNDS,
+                        detail(one -> bounds(
+                                one.prediction().responseMicros().get("mean").inMillis())))
+                .add("journal ms", one -> millis(one.journalMicros()))
+                .add("members ms", one -> millis(one.othersMicros()))
+                .add("bottleneck", detail(one -> bottleneck(one.prediction())))
+                .add("matters most*", detail(one -> sensitivity(one.prediction())))
+                .add("calibrated range", detail(one -> range(one.prediction().outsideCalibratedRange())))
+                .table("", inserts.predictions()));
+    }
+
+    String loads(Loads loads) {
+        return grid(new Columns<LoadPrediction>()
+                .add("load into", one -> TopologyText.of(one.rate().topology(), words))
+                .add("workers", one -> FigureText.count(one.rate().threads()))
+                .add("documents", one -> FigureText.count(one.documents()))
+                .add("seconds", one -> one.seconds().text())
+                .add(BOUNDS, one -> bounds(one.seconds()))
+                .add("documents/s", one -> one.rate().throughput().text())
+                .add("bottleneck", detail(one -> bottleneck(one.rate())))
+                .add("matters most*", detail(one -> sensitivity(one.rate())))
+                .add("calibrated range", detail(one -> range(one.outsideCalibratedRange())))
+                .table("", loads.predictions()));
+    }
+
+    String predictions(List<Prediction> predictions) {
+        return grid(new Columns<Prediction>()
+                .add("operation", detail(Prediction::operation))
+                .add("topology", one -> TopologyText.of(one.topology(), words) + with(one.documents()))
+                .add("threads", one -> FigureText.count(one.threads()))
+                .add("ops/s", one -> one.throughput().text())
+                .add(BOUNDS, one -> bounds(one.throughput()))
+                .add("mean ms", detail(one -> millis(one.responseMicros(), "mean")))
+                .add("p50 ms", one -> millis(one.responseMicros(), "50"))
+                .add("p95 ms", detail(one -> millis(one.responseMicros(), "95")))
+                .add("p99 ms", one -> millis(one.responseMicros(), "99"))
+                .add(BOUNDS, detail(one -> bounds(one.responseMicros().get("99").inMillis())))
+                .add("bottleneck", one -> details ? bottleneck(one) : words.head(one.bottleneck()))
+                .add("matters most*", detail(this::sensitivity))
+                .add("calibrated range", detail(one -> range(one.outsideCalibratedRange())))
+                .table("", predictions));
+    }
+
+    String atRates(List<Prediction.AtRate> atRates) {
+        return grid(new Columns<Prediction.AtRate>()
+                .add("operation", detail(Prediction.AtRate::operation))
+                .add("topology", one -> TopologyText.of(one.topology(), words) + with(one.documents()))
+                .add("arrivals/s", one -> FigureText.number(one.arrivalsPerSecond()))
+                .add("mean ms", one -> millis(one.responseMicros(), "mean"))
+                .add(
+                        BOUNDS,
+                        detail(one -> one.stations().isEmpty()
+                                ? ""
+                                : bounds(one.responseMicros().get("mean").inMillis())))
+                .add("p50 ms", detail(one -> millis(one.responseMicros(), "50")))
+                .add("p95 ms", detail(one -> millis(one.responseMicros(), "95")))
+                .add("p99 ms", one -> millis(one.responseMicros(), "99"))
+                .add(
+                        BOUNDS,
+                        detail(one -> one.stations().isEmpty()
+                                ? ""
+                                : bounds(one.responseMicros().get("99").inMillis())))
+                .add(
+                        "busiest",
+                        one -> one.stations().stream()
+                                .findFirst()
+                                .map(this::use)
+                                .orElse(words.say("what-if.saturated", words.head(one.bottleneck()))))
+                .add("most ops/s", one -> one.capacity().text())
+                .add(BOUNDS, one -> bounds(one.capacity()))
+                .add("calibrated range", detail(one -> range(one.outsideCalibratedRange())))
+                .table("", atRates));
+    }
+
+    String with(Optional<Long> documents) {
+        return documents.map(number -> words.say("what-if.with", number)).orElse("");
+    }
+
+    private String use(StationUse station) {
+        return words.head(station.name()) + " " + FigureText.percent(station.utilization());
+    }
+
+    static String bounds(Estimate estimate) {
+        return estimate.bounds().orElse("unknown");
+    }
+
+    static String millis(Map<String, Estimate> responseMicros, String name) {
+        return Optional.ofNullable(responseMicros.get(name))
+                .map(estimate -> estimate.inMillis().text())
+                .orElse(Table.NOTHING);
+    }
+
+    private static String millis(double micros) {
+        return Estimate.withoutBounds(micros).inMillis().text();
+    }
+
+    /** Returns the bottleneck with its utilization; if it is not a station, with the busiest station. */
+    String bottleneck(Prediction prediction) {
+        String busiest =
+                prediction.stations().stream().findFirst().map(this::use).orElse(Table.NOTHING);
+        boolean busy = prediction.stations().stream()
+                .anyMatch(station -> station.name().equals(prediction.bottleneck()));
+        return busy ? busiest : words.head(prediction.bottleneck()) + " (" + busiest + ")";
+    }
+
+    private String sensitivity(Prediction prediction) {
+        return prediction.sensitivity().stream()
+                .findFirst()
+                .map(one -> words.head(one.parameter()) + ", +" + FigureText.percent(one.throughputGain()))
+                .orElse(Table.NOTHING);
+    }
+
+    private String range(List<String> outside) {
+        return outside.isEmpty()
+                ? words.say("what-if.within")
+                : words.say("what-if.beyond", String.join(", ", outside));
+    }
+
+    private String grid(Table table) {
+        return TerminalTable.grid(table, words);
+    }
+}

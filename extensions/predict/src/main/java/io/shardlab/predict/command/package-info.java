@@ -1,0 +1,2 @@
+/** The commands of predictions, and what they print. */
+package io.shardlab.predict.command;

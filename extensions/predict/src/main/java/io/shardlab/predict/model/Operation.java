@@ -1,0 +1,113 @@
+package io.shardlab.predict.model;
+
+import io.shardlab.core.parameter.ParameterTypes;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A class of operations.
+ *
+ * @param kind the kind of operation
+ * @param shares the part of targeted operations and of documents that goes to each shard; empty for equal parts
+ * @param documents the documents that a query returns, or the documents of a load that go over the network together
+ * @param data the documents that a query searches; empty if all of them are in memory
+ * @param waitSeconds the time that an insert waits for journals and other members; 0 for other operations
+ * @param hot the part of the operations that stay at one shard with any number of shards, as with a key that only rises; the
+ *     others are distributed equally. Used without {@code shares}
+ * @param commands the commands that each operation sends one after another
+ */
+public record Operation(
+        Kind kind,
+        List<Double> shares,
+        double documents,
+        Optional<StoredData> data,
+        double waitSeconds,
+        double hot,
+        int commands) {
+
+    /** Kinds of operations. */
+    public enum Kind {
+        /** A query that one shard answers. */
+        TARGETED,
+        /** A query that all shards answer at the same time. */
+        SCATTER_GATHER,
+        /** The insert of one document, in a batch that goes to all shards. */
+        LOAD,
+        /** The insert of one document on its own. */
+        INSERT
+    }
+
+    /** A smaller {@link #hot} part hardly changes figures, and few values of a shard key cause it by chance. */
+    public static final double NOTED_HOT = 0.1;
+
+    /** Queries to one shard each, to all shards equally often. */
+    public static final Operation TARGETED = new Operation(Kind.TARGETED, List.of());
+
+    /** Queries to all shards at the same time. */
+    public static final Operation SCATTER_GATHER = new Operation(Kind.SCATTER_GATHER, List.of());
+
+    /** A load with equally many documents for each shard. */
+    public static final Operation LOAD = new Operation(Kind.LOAD, List.of());
+
+    public Operation {
+        shares = List.copyOf(shares);
+        if (!(documents > 0)) {
+            throw new IllegalArgumentException("operations on " + documents + " documents");
+        }
+    }
+
+    /** Creates a query, or a document of a load. */
+    public Operation(Kind kind, List<Double> shares, double documents, Optional<StoredData> data) {
+        this(kind, shares, documents, data, 0, 0, 1);
+    }
+
+    /** Creates a kind of operations on data in memory that are a part of a mix. */
+    public static Operation ofMix(boolean scattered, double hot, int commands) {
+        return new Operation(
+                scattered ? Kind.SCATTER_GATHER : Kind.TARGETED, List.of(), 1, Optional.empty(), 0, hot, commands);
+    }
+
+    /** Returns the same operation with the part of each shard. */
+    public Operation withShares(List<Double> parts) {
+        return new Operation(kind, parts, documents, data, waitSeconds, hot, commands);
+    }
+
+    /** Creates the insert of one document that waits for journals and other members. */
+    public static Operation insert(double waitSeconds) {
+        return new Operation(Kind.INSERT, List.of(), 1, Optional.empty(), waitSeconds, 0, 1);
+    }
+
+    /** Creates an operation on data in memory. */
+    public Operation(Kind kind, List<Double> shares, double documents) {
+        this(kind, shares, documents, Optional.empty());
+    }
+
+    /** Creates an operation on a single document in memory. */
+    public Operation(Kind kind, List<Double> shares) {
+        this(kind, shares, 1);
+    }
+
+    /** The name, such as {@code scatter-gather}. */
+    public String name() {
+        return ParameterTypes.choiceName(kind);
+    }
+
+    /** True for a query that every shard must answer. */
+    public boolean scattered() {
+        return kind == Kind.SCATTER_GATHER;
+    }
+
+    /**
+     * The documents that operations look for.
+     *
+     * @param documents the number of documents in the collection
+     * @param memory the memory of each data server
+     */
+    public record StoredData(long documents, Memory memory) {
+
+        /** The mean seconds of disk reads for a document on a server that holds this share of the documents. */
+        double readSeconds(double share) {
+            return memory.reads(share * documents) * memory.secondsPerRead();
+        }
+    }
+}

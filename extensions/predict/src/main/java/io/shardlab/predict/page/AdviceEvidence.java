@@ -1,0 +1,107 @@
+package io.shardlab.predict.page;
+
+import io.shardlab.answers.chart.Detail;
+import io.shardlab.answers.html.Html.Element;
+import io.shardlab.answers.section.PageWords;
+import io.shardlab.answers.section.RunSections;
+import io.shardlab.answers.table.Columns;
+import io.shardlab.answers.table.Table;
+import io.shardlab.core.result.RunResult;
+import io.shardlab.core.result.SavedResult;
+import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Language;
+import io.shardlab.core.text.PlainText;
+import io.shardlab.predict.advice.Advice;
+import io.shardlab.predict.advice.AdviceCurves;
+import io.shardlab.predict.advice.AdviceCurves.Check;
+import io.shardlab.predict.answer.Answer.Calibrated;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/** The measurements that an advice rests on: each beside the model's prediction, the results, and the calibrated parameters. */
+final class AdviceEvidence {
+
+    private static final double PERCENT = 100;
+
+    private final Advice advice;
+    private final AdviceCurves curves;
+    private final AdviceCharts charts;
+    private final List<SavedResult> results;
+    private final Language language;
+    private final PageWords words;
+
+    /** @param results those that the advice rests on */
+    AdviceEvidence(
+            Advice advice, AdviceCurves curves, AdviceCharts charts, List<SavedResult> results, PageWords words) {
+        this.words = words;
+        this.language = words.language();
+        this.advice = advice;
+        this.curves = curves;
+        this.charts = charts;
+        this.results = List.copyOf(results);
+    }
+
+    List<Element> all() {
+        List<Element> evidence = new ArrayList<>();
+        advice.restsOn().forEach(text -> evidence.add(AdviceSections.paragraph(text.in(language))));
+        charts.checks()
+                .map(chart -> words.figures().of(chart, Detail.FULL, words.say("evidence.checks")))
+                .ifPresent(chart -> evidence.add(RunSections.grid(List.of(chart, words.table(checks())))));
+        evidence.add(words.table(results()));
+        evidence.add(words.table(parameters()));
+        curves.leftOut().forEach(text -> evidence.add(AdviceSections.note(text.in(language))));
+        return evidence;
+    }
+
+    private Table checks() {
+        return new Columns<Check>()
+                .add("deployment", check -> check.topology().describe())
+                .add("threads", check -> FigureText.count(check.measured().threads()))
+                .add("measured", check -> FigureText.number(check.measured().mean()))
+                .add("predicted", check -> check.predicted().text())
+                .add(AdviceSections.BOUNDS, check -> AdviceSections.bounds(check.predicted()))
+                .add("deviation", check -> String.format(Locale.ROOT, "%+.1f %%", PERCENT * check.deviation()))
+                .table(words.say("evidence.operations"), curves.checks());
+    }
+
+    private Table results() {
+        return new Columns<SavedResult>()
+                .add("folder", AdviceEvidence::folder)
+                .addOptional("label", one -> one.result().label().map(label -> one.name()))
+                .add("workload", one -> one.result().workload())
+                .add("deployment", one -> one.result().target().description().in(words.language()))
+                .add("started", one -> started(one.result()))
+                .add("build", one -> one.result().client().build())
+                .add(
+                        "machine of the client",
+                        one -> FigureText.count(one.result().client().cpus(), "processor") + ", "
+                                + one.result().client().os())
+                .table(words.say("evidence.results"), results);
+    }
+
+    private static String folder(SavedResult one) {
+        return Optional.ofNullable(one.folder().toAbsolutePath().normalize().getFileName())
+                .map(name -> PlainText.line(name.toString(), 120))
+                .orElse("/");
+    }
+
+    private static String started(RunResult result) {
+        return result.startedAt().truncatedTo(ChronoUnit.SECONDS).toString();
+    }
+
+    private Table parameters() {
+        return new Columns<Map.Entry<String, Calibrated>>()
+                .add("parameter", Map.Entry::getKey)
+                .add("µs", entry -> entry.getValue().estimate().text())
+                .addOptional(
+                        "90 % interval", entry -> entry.getValue().estimate().bounds())
+                .table(
+                        words.say("evidence.parameters"),
+                        curves.basis().parameters().entrySet(),
+                        List.of(words.say("evidence.names")));
+    }
+}

@@ -1,0 +1,277 @@
+package io.shardlab.predict.page;
+
+import io.shardlab.answers.chart.ChartTexts;
+import io.shardlab.answers.chart.Detail;
+import io.shardlab.answers.html.Html;
+import io.shardlab.answers.html.Html.Element;
+import io.shardlab.answers.section.PageWords;
+import io.shardlab.answers.section.RunSections;
+import io.shardlab.answers.table.Columns;
+import io.shardlab.answers.table.Table;
+import io.shardlab.core.result.SavedResult;
+import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Language;
+import io.shardlab.predict.advice.Advice;
+import io.shardlab.predict.advice.Advice.Option;
+import io.shardlab.predict.advice.AdviceCurves;
+import io.shardlab.predict.advice.AdviceCurves.AtDocuments;
+import io.shardlab.predict.advice.AdviceCurves.Deployment;
+import io.shardlab.predict.advice.AdviceCurves.PriceStep;
+import io.shardlab.predict.advice.Confirmation.Compared;
+import io.shardlab.predict.advice.MeasuredAdvice;
+import io.shardlab.predict.answer.Estimate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** The sections of an advice: the answer, the deployments, charts of predictions, and the evidence. */
+public final class AdviceSections {
+
+    static final String BOUNDS = "90 % bounds";
+    private static final Pattern FIRST_SENTENCE = Pattern.compile("\\.(?= )|。");
+    private static final String OPERATIONS = "operations/s";
+    private static final double MILLION = 1e6;
+
+    private final Advice advice;
+    private final AdviceCurves curves;
+    private final MeasuredAdvice measured;
+    private final AdviceCharts charts;
+    private final AdviceEvidence evidence;
+    private final Language language;
+    private final PageWords words;
+
+    /**
+     * @param measured an advice with its curves
+     * @param results those that the advice rests on
+     */
+    public AdviceSections(MeasuredAdvice measured, List<SavedResult> results, Language language) {
+        this.language = language;
+        this.words = new PageWords(language);
+        this.measured = measured;
+        this.advice = measured.advice();
+        this.curves = measured.curves().orElseThrow();
+        this.charts = new AdviceCharts(curves, ChartTexts.in(language.locale()));
+        this.evidence = new AdviceEvidence(advice, curves, charts, results, words);
+    }
+
+    /** Returns what the advice is about: operations, machines, goals and documents. */
+    public String subject() {
+        List<String> asked = new ArrayList<>(curves.asked().goals());
+        curves.asked()
+                .documents()
+                .ifPresent(number -> asked.add(words.say("advice.documents", FigureText.count(number))));
+        return words.say(
+                asked.isEmpty() ? "advice.subject" : "advice.subject.asked",
+                curves.basis().hardware(),
+                curves.operation(),
+                String.join(", ", asked));
+    }
+
+    public List<Element> all() {
+        List<Element> sections = new ArrayList<>();
+        sections.add(answer());
+        measured.confirmation()
+                .ifPresent(slow -> sections.add(paragraph(slow.conclusion().in(language))));
+        advice.mattersMost().ifPresent(text -> sections.add(paragraph(text.in(language))));
+        measured.restlessness().ifPresent(text -> sections.add(note(text.in(language))));
+        sections.addAll(words.section("deployments", List.of(words.table(deployments()))));
+        measured.confirmation()
+                .ifPresent(slow -> sections.addAll(
+                        words.section("confirmed", List.of(words.table(confirmed(slow.deployments()))))));
+        List<Element> predicted = new ArrayList<>();
+        predicted.add(RunSections.grid(charts()));
+        curves.missing().forEach(text -> predicted.add(note(text.in(language))));
+        sections.addAll(words.section("predicted", predicted));
+        sections.addAll(words.section("evidence", evidence.all()));
+        sections.addAll(words.section(
+                "caveats",
+                Stream.concat(advice.notes().stream(), Stream.of(advice.notConsidered()))
+                        .map(text -> paragraph(text.in(language)))
+                        .toList()));
+        return sections;
+    }
+
+    /** The answer with its first sentence, which is the verdict, in bold letters. */
+    private Element answer() {
+        String text = measured.answer().in(language);
+        Matcher first = FIRST_SENTENCE.matcher(text);
+        int end = first.find() ? first.end() : 0;
+        String css = switch (measured.verdict()) {
+            case NO, YES, DEPENDS -> "verdict";
+            case UNDECIDED -> "verdict open";
+            case NEITHER -> "verdict fail";
+        };
+        return Html.tag("p")
+                .css(css)
+                .add(Html.tag("strong").say(text.substring(0, end)), Html.text(text.substring(end)));
+    }
+
+    private Table deployments() {
+        Columns<Option> columns = new Columns<Option>()
+                .add("deployment", one -> one.topology().describe())
+                .addOptional("machine of a server", Option::serverSize)
+                .addOptional("machine of a mongos", Option::routerSize)
+                .add("price", one -> FigureText.number(one.price()))
+                .add("threads", one -> FigureText.count(one.threads()))
+                .add(OPERATIONS, one -> one.throughput().text())
+                .add(BOUNDS, one -> bounds(one.throughput()))
+                .addOptional("p99, ms", one -> one.p99Micros().map(AdviceSections::millis))
+                .addOptional("p99, ms, 90 % bounds", one -> one.p99Micros().flatMap(AdviceSections::boundsInMillis))
+                .add("limit", one -> one.limitWord().in(language))
+                .add("role", one -> one.role().text().in(language));
+        if (!curves.asked().goals().isEmpty()) {
+            columns.add("meets the goals", one -> switch (one.verdict()) {
+                case MET -> words.head("yes");
+                case MISSED -> words.head("no");
+                case UNDECIDED, UNKNOWN -> one.verdict().text().in(language);
+            });
+        }
+        return columns.table(
+                "",
+                advice.options(),
+                List.of(words.say(
+                        "advice.most",
+                        advice.tried(),
+                        advice.priceUnit().map(unit -> " (" + unit + ")").orElse(""))));
+    }
+
+    private Table confirmed(List<Compared> deployments) {
+        return new Columns<Compared>()
+                .add("deployment", one -> one.topology().describe())
+                .add("threads", one -> FigureText.count(one.threads()))
+                .add(OPERATIONS + ", predicted", one -> one.predicted().text())
+                .add(BOUNDS, one -> bounds(one.predicted()))
+                .addOptional("measured", one -> one.measured().map(figures -> FigureText.number(figures.throughput())))
+                .addOptional("within the bounds", one -> one.agreement().map(text -> text.in(language)))
+                .addOptional(
+                        "p99, ms, predicted", one -> one.predictedP99Micros().map(AdviceSections::millis))
+                .addOptional(
+                        "p99, ms, 90 % bounds", one -> one.predictedP99Micros().flatMap(AdviceSections::boundsInMillis))
+                .addOptional(
+                        "p99, ms, measured",
+                        one -> one.measured()
+                                .map(figures -> figures.responseMicros().get("99"))
+                                .map(FigureText::microsAsMillis))
+                .table("", deployments, List.of(words.say("advice.measured")));
+    }
+
+    private List<Element> charts() {
+        List<Element> all = new ArrayList<>();
+        all.add(words.figures()
+                .of(
+                        charts.throughput(),
+                        Detail.FULL,
+                        words.say("advice.closed")
+                                + curves.asked()
+                                        .documents()
+                                        .map(number -> words.say("advice.closed.documents", FigureText.count(number)))
+                                        .orElse("")
+                                + words.say(
+                                        curves.deployments().stream()
+                                                        .allMatch(one ->
+                                                                one.measured().isEmpty())
+                                                ? "advice.closed.none"
+                                                : "advice.closed.dots"),
+                        byThreads()));
+        charts.memory()
+                .map(chart -> words.figures().of(chart, Detail.FULL, words.say("advice.memory"), byDocuments()))
+                .or(() -> charts.room().map(words.figures()::of))
+                .ifPresent(all::add);
+        charts.rates()
+                .map(chart -> words.figures().of(chart, Detail.FULL, words.say("advice.open"), byRate()))
+                .ifPresent(all::add);
+        charts.prices()
+                .map(chart -> words.figures().of(chart, Detail.FULL, words.say("advice.prices"), prices()))
+                .ifPresent(all::add);
+        return all;
+    }
+
+    /** A point of a curve with the name of its deployment. */
+    private record Row<T>(String deployment, T at) {}
+
+    /** A table with a row for each point of a curve. */
+    private <T> Table table(Function<Deployment, List<T>> curve, UnaryOperator<Columns<Row<T>>> figures) {
+        return figures.apply(new Columns<Row<T>>().add("deployment", Row::deployment))
+                .table(
+                        "",
+                        curves.deployments().stream()
+                                .flatMap(one -> curve.apply(one).stream().map(at -> new Row<>(one.name(), at)))
+                                .toList());
+    }
+
+    private Table byThreads() {
+        return table(
+                Deployment::byThreads,
+                columns -> columns.add(
+                                "threads", row -> FigureText.count(row.at().threads()))
+                        .add(OPERATIONS, row -> row.at().throughput().text())
+                        .add(BOUNDS, row -> bounds(row.at().throughput())));
+    }
+
+    private Table byDocuments() {
+        return table(
+                AdviceSections::everyTenth,
+                columns -> columns.add(
+                                "million documents",
+                                row -> FigureText.number(row.at().documents() / MILLION))
+                        .add(OPERATIONS, row -> row.at().throughput().text())
+                        .add(BOUNDS, row -> bounds(row.at().throughput())));
+    }
+
+    private static List<AtDocuments> everyTenth(Deployment one) {
+        return IntStream.range(0, one.byDocuments().size())
+                .filter(index -> index % 10 == 0)
+                .mapToObj(one.byDocuments()::get)
+                .toList();
+    }
+
+    private Table byRate() {
+        return table(
+                Deployment::byRate,
+                columns -> columns.add(
+                                "arrivals/s", row -> FigureText.number(row.at().arrivalsPerSecond()))
+                        .add(
+                                "p99, ms",
+                                row -> millis(Estimate.withoutBounds(row.at().p99Micros()))));
+    }
+
+    private Table prices() {
+        return new Columns<Row<PriceStep>>()
+                .add("deployment", Row::deployment)
+                .add("price", row -> FigureText.number(row.at().price()))
+                .add(
+                        "is the cheapest up to, operations/s",
+                        row -> Estimate.withoutBounds(row.at().upTo()).text())
+                .table(
+                        "",
+                        curves.prices().stream()
+                                .map(step -> new Row<>(step.name(), step))
+                                .toList());
+    }
+
+    static String bounds(Estimate estimate) {
+        return estimate.bounds().orElse("");
+    }
+
+    private static String millis(Estimate micros) {
+        return micros.inMillis().text();
+    }
+
+    private static Optional<String> boundsInMillis(Estimate micros) {
+        return micros.inMillis().bounds();
+    }
+
+    static Element paragraph(String text) {
+        return Html.tag("p").say(text);
+    }
+
+    static Element note(String text) {
+        return Html.tag("p", "note", text);
+    }
+}

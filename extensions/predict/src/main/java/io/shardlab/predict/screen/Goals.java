@@ -1,0 +1,77 @@
+package io.shardlab.predict.screen;
+
+import io.shardlab.core.deployment.RouterKind;
+import io.shardlab.core.hardware.HardwareProfiles;
+import io.shardlab.core.parameter.ParameterType;
+import io.shardlab.core.parameter.ParameterTypes;
+import io.shardlab.core.result.SloExpression;
+import io.shardlab.gui.text.Sentence;
+import io.shardlab.predict.advice.AdviceQuestion;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * The goal that the user asks advice for. Each part may be empty except the machines.
+ *
+ * @param rate the least operations per second
+ * @param p99 the 99th percentile of response times in milliseconds that is not to be reached
+ * @param documents the number of documents
+ * @param hardware the name of a hardware profile, or a file that describes machines
+ */
+record Goals(Optional<Long> rate, Optional<Double> p99, Optional<Long> documents, String hardware) {
+
+    private static final ParameterType<Long> COUNT = ParameterTypes.count(1, 1L << 40);
+    private static final ParameterType<Double> MILLIS = ParameterTypes.decimal(0.001, 1e6);
+
+    /** Reads a count such as {@code 10,000}, {@code 10k} or nothing. */
+    static Optional<Long> count(String text) {
+        return parsed(COUNT, text);
+    }
+
+    /** Reads milliseconds such as {@code 50}, or nothing. */
+    static Optional<Double> millis(String text) {
+        return parsed(MILLIS, text);
+    }
+
+    private static <T> Optional<T> parsed(ParameterType<T> type, String text) {
+        String plain = text.strip().replaceAll("[,_\\s]", "");
+        return plain.isEmpty() ? Optional.empty() : Optional.of(type.parse(plain));
+    }
+
+    /** The reason why a text is not a count, as a sentence; none if it is one, or blank. */
+    static Sentence problemOfCount(String text) {
+        return problem(() -> count(text), "advice.no-count");
+    }
+
+    /** The reason why a text is not a time, as a sentence; none if it is one, or blank. */
+    static Sentence problemOfMillis(String text) {
+        return problem(() -> millis(text), "advice.no-millis");
+    }
+
+    private static Sentence problem(Runnable parse, String key) {
+        try {
+            parse.run();
+            return Sentence.NONE;
+        } catch (IllegalArgumentException e) {
+            return Sentence.of(key);
+        }
+    }
+
+    /**
+     * The question to the adviser. Reads the description of the machines.
+     *
+     * @throws io.shardlab.core.error.UsageException if there is none, or it is not valid
+     */
+    AdviceQuestion question() {
+        List<SloExpression> goals = Stream.concat(
+                        rate.stream().map(limit -> "throughput>=" + limit),
+                        p99.stream()
+                                .map(limit ->
+                                        "p99<" + ParameterTypes.decimal(0, 1e6).format(limit) + "ms"))
+                .map(SloExpression::parse)
+                .toList();
+        return new AdviceQuestion(
+                HardwareProfiles.named(hardware), RouterKind.MONGOS, goals, documents, Optional.empty());
+    }
+}

@@ -1,0 +1,72 @@
+package io.shardlab.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.shardlab.answers.folder.ResultFolder;
+import io.shardlab.cli.output.Console;
+import io.shardlab.core.progress.Notices;
+import io.shardlab.core.result.MadeUpPhase;
+import io.shardlab.core.result.MadeUpRun;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The refusals of {@code advise} before it measures anything. */
+class AdviseCommandTest {
+
+    @TempDir
+    private Path folder;
+
+    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+    private int advise(String... arguments) {
+        return new SimulatorCli(new Console(new ByteArrayOutputStream(), err, false))
+                .run(Stream.concat(Stream.of("advise"), Arrays.stream(arguments))
+                        .toArray(String[]::new));
+    }
+
+    private String err() {
+        return err.toString(StandardCharsets.UTF_8);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "--goal p99.9<1ms | --goal must be for throughput, mean, p50, p90, p95 or p99 here, not for p99.9.",
+                "--uri mongodb://h --from results | --uri servers to measure: give one of them.",
+                "--uri mongodb://h --measure | not to that of the servers of --uri: give one of them.",
+                "--uri mongo://h | --uri must be",
+                "--username me | --username is for servers that --uri",
+                "--measure-with duration=1s | --measure-with is for the runs of --measure.",
+                "--measure --measure-with threads=3 | --measure-with cannot set threads, which the command sets itself.",
+                "--measure --measure-with duration | --measure-with must be NAME=VALUE",
+                "--measure --measure-with duratoin=1s | did you mean duration?",
+                "--measure --catalogue common | --measure simulates the machines of --hardware: leave out --catalogue.",
+                "--measure --router-kind embedded | leave out --router-kind embedded."
+            })
+    void contradictionsAreRefusedBeforeAnythingIsMeasured(String words, String refusal) {
+        String[] arguments = Stream.concat(Arrays.stream(words.split(" ")), Stream.of("--out", folder.toString()))
+                .toArray(String[]::new);
+
+        assertThat(advise(arguments)).as(err()).isEqualTo(2);
+        assertThat(err()).contains(refusal);
+        assertThat(folder).isEmptyDirectory();
+    }
+
+    @Test
+    void resultsOfAnotherMachineCannotBeConfirmedHere() {
+        try (ResultFolder saved = ResultFolder.create(folder, "sharded-query", MadeUpPhase.START, Notices.NONE)) {
+            saved.saveHere(new MadeUpRun().result());
+        }
+
+        assertThat(advise("--from", folder.toString(), "--measure")).isEqualTo(2);
+        assertThat(err()).contains("the results were measured elsewhere: leave out --from to measure here.");
+    }
+}

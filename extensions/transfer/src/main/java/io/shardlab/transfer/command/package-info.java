@@ -1,0 +1,2 @@
+/** The commands that dump and restore, and what they print. */
+package io.shardlab.transfer.command;

@@ -1,0 +1,2 @@
+/** Reads and writes the folder layout of mongodump. Uses no server. */
+package io.shardlab.transfer.dump.folder;

@@ -1,0 +1,2 @@
+/** The interfaces for extensions of the window. */
+package io.shardlab.gui.extension;

@@ -1,0 +1,67 @@
+package io.shardlab.mongo.choice;
+
+/** Chooses the documents to work on, among those that were loaded and those that the run has inserted. Thread-safe. */
+@FunctionalInterface
+public interface DocumentChooser {
+
+    /**
+     * Returns the number of a document that was loaded, or that the run has inserted and not deleted at the time of the call;
+     * {@link InsertedDocuments#NONE} if none was found.
+     *
+     * @param inserted the documents that the run has inserted until now
+     */
+    long choose(RandomStream draws, InsertedDocuments inserted);
+
+    /** Creates a chooser among the documents that were loaded. */
+    static DocumentChooser loaded(NumberChooser numbers) {
+        return (draws, inserted) -> numbers.choose(draws);
+    }
+
+    /** Creates a chooser that takes the oldest document that the run has inserted, each only once. */
+    static DocumentChooser oldest() {
+        return (draws, inserted) -> inserted.takeOldest();
+    }
+
+    /**
+     * Creates a chooser by age: first the documents that the run has inserted, then those that were loaded.
+     *
+     * @param loaded the number of documents that were loaded
+     * @param ages 0 for the newest
+     */
+    static DocumentChooser latest(long loaded, NumberChooser ages) {
+        return (draws, inserted) -> {
+            long age = ages.choose(draws);
+            InsertedDocuments.Stretch present = inserted.present();
+            long alive = present.count();
+            long number = age < alive ? present.number(alive - 1 - age) : loaded - 1 - (age - alive);
+            // A document whose insert failed has a number among the others: a loaded one is chosen instead.
+            return inserted.mayBeMissing(number) ? loaded - 1 - age : number;
+        };
+    }
+
+    /**
+     * Creates a chooser among all documents that are present when it is asked.
+     *
+     * @param loaded the number of documents that were loaded and can be chosen, the first ones; 0 for only those that the run
+     *     has inserted
+     * @param places chooses among them in the order of their numbers
+     */
+    static DocumentChooser present(long loaded, PlaceChooser places) {
+        int tries = 100;
+        return (draws, inserted) -> {
+            for (int i = 0; i < tries; i++) {
+                InsertedDocuments.Stretch present = inserted.present();
+                long count = loaded + present.count();
+                if (count == 0) {
+                    break;
+                }
+                long place = places.choose(draws, count);
+                long number = place < loaded ? place : present.number(place - loaded);
+                if (!inserted.mayBeMissing(number)) {
+                    return number;
+                }
+            }
+            return InsertedDocuments.NONE;
+        };
+    }
+}

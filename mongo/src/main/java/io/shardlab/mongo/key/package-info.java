@@ -1,0 +1,2 @@
+/** Values of shard keys as servers order and hash them. */
+package io.shardlab.mongo.key;

@@ -1,2 +1,0 @@
-/** Errors in the form in which MongoDB reports them to clients. */
-package io.shardlab.mongos.error;

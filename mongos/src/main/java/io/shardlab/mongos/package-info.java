@@ -1,2 +1,0 @@
-/** The embedded mongos: a protocol adapter, in a process of its own, in front of a mongod that only routes. */
-package io.shardlab.mongos;

@@ -1,2 +1,0 @@
-/** The cluster's metadata on the config server, and commands to the shards that own the data. Independent of clients. */
-package io.shardlab.mongos.routing;

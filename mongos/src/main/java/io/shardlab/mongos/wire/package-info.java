@@ -1,2 +1,0 @@
-/** Reads, changes and relays messages of the MongoDB wire protocol as bytes, without decoding their documents. */
-package io.shardlab.mongos.wire;

@@ -1,2 +1,0 @@
-/** The parts that are shared by the workloads that take servers away or bring data back. */
-package io.shardlab.recovery;

@@ -1,2 +1,0 @@
-/** Workload {@code restore-matrix}: restores of an archive, timed. The module dump reads and writes dumps. */
-package io.shardlab.recovery.restore;

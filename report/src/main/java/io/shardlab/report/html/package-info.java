@@ -1,2 +1,0 @@
-/** The parts of a page: escaped and masked text, and tables. Nothing here knows results. */
-package io.shardlab.report.html;

@@ -1,2 +1,0 @@
-/** The contents of a run's folder and the curves that follow from them. Nothing is drawn here. */
-package io.shardlab.report.saved;

@@ -1,2 +1,0 @@
-/** Folders of this user: their places, and their protection from other users. */
-package io.shardlab.servers.files;

@@ -1,2 +1,0 @@
-/** The collections of a workload file, as the comparison of shard keys sees them. */
-package io.shardlab.shardkey.file;

@@ -1,2 +1,0 @@
-/** Collections of running servers: a sample of their documents, their indexes, and the servers' own analysis of shard keys. */
-package io.shardlab.shardkey.live;

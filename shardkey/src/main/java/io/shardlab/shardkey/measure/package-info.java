@@ -1,2 +1,0 @@
-/** Measures a workload file with several shard keys, as an experiment. */
-package io.shardlab.shardkey.measure;

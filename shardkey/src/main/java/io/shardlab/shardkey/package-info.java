@@ -1,2 +1,0 @@
-/** Compares shard keys for the documents and operations of a workload file. */
-package io.shardlab.shardkey;

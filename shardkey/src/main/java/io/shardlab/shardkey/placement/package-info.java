@@ -1,2 +1,0 @@
-/** The chunks of a collection and the shards that own them. */
-package io.shardlab.shardkey.placement;

@@ -1,2 +1,0 @@
-/** Simulates where the accesses of a collection go under a shard key, and how much work they are for each shard. */
-package io.shardlab.shardkey.routing;

@@ -1,2 +1,0 @@
-/** The answer to the question whether sharding pays, in a sentence with its evidence. The predictions are those of {@code io.shardlab.whatif.answer}. */
-package io.shardlab.whatif.advice;

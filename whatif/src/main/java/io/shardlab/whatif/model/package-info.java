@@ -1,5 +1,0 @@
-/**
- * The queueing network of a MongoDB deployment: machines, topology and demands become stations. Estimating the demands belongs
- * to {@code whatif.calibrate}.
- */
-package io.shardlab.whatif.model;

@@ -1,2 +1,0 @@
-/** Values that are computed from other fields of their document by aggregation expressions, as MongoDB evaluates them. */
-package io.shardlab.workloadfile.compute;

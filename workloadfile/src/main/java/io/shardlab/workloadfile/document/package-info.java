@@ -1,2 +1,0 @@
-/** Documents of a collection: a template, compiled once, that makes document n from the seed and n alone. */
-package io.shardlab.workloadfile.document;

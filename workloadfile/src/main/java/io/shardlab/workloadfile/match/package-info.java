@@ -1,2 +1,0 @@
-/** Evaluates filters on documents as MongoDB does, for checks of answers by the client. */
-package io.shardlab.workloadfile.match;

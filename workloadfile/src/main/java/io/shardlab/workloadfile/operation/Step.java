@@ -1,4 +1,0 @@
-package io.shardlab.workloadfile.operation;
-
-/** A step of an operation: a statement that is sent, or a pause. */
-public sealed interface Step permits Statement, Think {}

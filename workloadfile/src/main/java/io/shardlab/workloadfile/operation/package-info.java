@@ -1,2 +1,0 @@
-/** Operations: the commands that they send, with the values that vary, and the choice of existing documents. */
-package io.shardlab.workloadfile.operation;

@@ -1,2 +1,0 @@
-/** Reads a workload file; every mistake is refused with line, column and the nearest right name. */
-package io.shardlab.workloadfile.read;

@@ -1,2 +1,0 @@
-/** Values of fields: constants and generators, compiled once, which append themselves to a document. */
-package io.shardlab.workloadfile.value;

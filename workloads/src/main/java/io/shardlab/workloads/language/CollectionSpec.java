@@ -1,0 +1,48 @@
+package io.shardlab.workloads.language;
+
+import io.shardlab.workloads.language.document.DocumentTemplate;
+import io.shardlab.workloads.language.value.NowValue;
+import java.util.List;
+import org.bson.BsonDocument;
+
+/**
+ * A collection of a workload file. Immutable and thread-safe.
+ *
+ * @param name the collection's name
+ * @param documents the number of documents to load
+ * @param template the documents
+ * @param shardKey the shard key as in {@code shardCollection}; empty if the collection is not sharded
+ * @param zones zones of the shard key, each with {@code zone}, {@code shards} (their numbers from 0), {@code min} and {@code max}
+ * @param indexes the indexes, each as in {@code createIndexes}: {@code key} and the options
+ * @param options the options as in {@code create}, such as {@code capped}, {@code timeseries} or {@code validator}
+ * @param source the part of the file on which the documents depend, as text without comments and layout
+ */
+public record CollectionSpec(
+        String name,
+        long documents,
+        DocumentTemplate template,
+        BsonDocument shardKey,
+        List<BsonDocument> zones,
+        List<BsonDocument> indexes,
+        BsonDocument options,
+        String source) {
+
+    public CollectionSpec {
+        zones = List.copyOf(zones);
+        indexes = List.copyOf(indexes);
+    }
+
+    /** Returns the same collection with another shard key; zones, which divide the former one, are left out. */
+    public CollectionSpec shardedBy(BsonDocument otherKey) {
+        return new CollectionSpec(name, documents, template, otherKey, List.of(), indexes, options, source);
+    }
+
+    /** True if documents have dates that are relative to now, and so depend on the time at which they are made. */
+    public boolean hasNow() {
+        return NowValue.isIn(template.root());
+    }
+
+    public boolean isSharded() {
+        return !shardKey.isEmpty();
+    }
+}

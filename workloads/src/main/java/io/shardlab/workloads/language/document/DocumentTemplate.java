@@ -1,0 +1,58 @@
+package io.shardlab.workloads.language.document;
+
+import io.shardlab.workloads.language.value.DocumentRoot;
+import io.shardlab.workloads.language.value.MadeId;
+import io.shardlab.workloads.language.value.Value;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** The template of a collection's documents, compiled once by the reader of the file. Immutable and thread-safe. */
+public final class DocumentTemplate {
+
+    static final String ID = "_id";
+
+    private static final Value MADE_ID = new MadeId();
+
+    private final DocumentRoot root;
+    private final boolean hasId;
+
+    /** @param root the fields of the documents; {@code _id}, if there is one, is the first */
+    public DocumentTemplate(DocumentRoot root) {
+        this.root = root;
+        this.hasId = root.names().contains(ID);
+    }
+
+    /** The fields of the documents, {@code _id} first if they have one of their own. */
+    public DocumentRoot root() {
+        return root;
+    }
+
+    /** True if documents have an {@code _id} of their own; otherwise the program that inserts them makes one. */
+    public boolean hasId() {
+        return hasId;
+    }
+
+    /**
+     * Returns the value of a field, which is appended for the document that a draw has entered. An {@code _id} that the
+     * program makes is one, too.
+     *
+     * @param path names of fields, separated by dots; of an array, an index, or names within its first element
+     * @return empty if the documents never have such a field
+     */
+    public Optional<Value> field(String path) {
+        return !hasId && path.equals(ID) ? Optional.of(MADE_ID) : root.within(path);
+    }
+
+    /** The names of the top-level fields, in the order of the document, with {@code _id}. */
+    public List<String> fieldNames() {
+        return hasId
+                ? root.names()
+                : Stream.concat(Stream.of(ID), root.names().stream()).toList();
+    }
+
+    /** Creates the documents for a seed, for one thread. */
+    public Documents documents(long seed) {
+        return new Documents(this, seed);
+    }
+}

@@ -1,0 +1,177 @@
+package io.shardlab.workloads.language.operation;
+
+import io.shardlab.core.text.Message;
+import io.shardlab.workloads.language.CollectionSpec;
+import io.shardlab.workloads.language.WorkloadFile;
+import io.shardlab.workloads.language.operation.Filter.OfChosen;
+import io.shardlab.workloads.language.operation.Statement.Kind;
+import io.shardlab.workloads.language.value.NowValue;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.bson.BsonDocument;
+import org.bson.BsonNumber;
+
+/**
+ * The checks of the answers to a statement, as far as the file decides it: all operations of the file may change the
+ * documents that the statement reads.
+ *
+ * @param looksForChosen true if the chosen document is recognized where it is found: returned, counted, changed or deleted
+ * @param comparesChosen true if the chosen document must be as it was generated where it is returned
+ * @param missing why the chosen document may be missing, in a clause; empty if it must be there
+ * @param gaps why something cannot be checked, each the end of "It is not checked that ..., because"
+ */
+public record AnswerChecks(
+        boolean looksForChosen, boolean comparesChosen, Optional<Message> missing, List<Message> gaps) {
+
+    private static final Set<String> VANISHING = Set.of("capped", "expireAfterSeconds");
+
+    public AnswerChecks {
+        gaps = List.copyOf(gaps);
+    }
+
+    /** Returns the checks of a statement, or of a part of a bulk write. */
+    public static AnswerChecks of(WorkloadFile file, Statement statement) {
+        if (statement.kind() == Kind.INSERT_NEW || statement.filter() == Filter.NONE) {
+            return new AnswerChecks(false, false, Optional.empty(), List.of());
+        }
+        Changes changes = Changes.of(file, statement.collection());
+        Optional<Message> missing = whyMissing(file, statement.collection());
+        List<Message> obstacles = obstacles(file.collection(statement.collection()), statement, changes);
+        if (!obstacles.isEmpty()) {
+            missing.ifPresent(obstacles::add);
+            return new AnswerChecks(false, false, missing, obstacles);
+        }
+        List<Message> different = reasonsToDiffer(file.collection(statement.collection()), statement, changes);
+        return new AnswerChecks(
+                true,
+                statement.kind() == Kind.CURSOR && different.isEmpty(),
+                missing,
+                missing.map(List::of).orElse(different));
+    }
+
+    /**
+     * True if the chosen document must be found if it matches the filter; a read with a limit must return it only if it returns
+     * fewer documents.
+     */
+    public boolean findsChosen() {
+        return looksForChosen && missing.isEmpty();
+    }
+
+    /** Returns why a document may be missing although its operation has chosen it, in a clause; empty if it must be there. */
+    public static Optional<Message> whyMissing(WorkloadFile file, String collection) {
+        if (Changes.of(file, collection).deletes() && !deletesOnlyOldest(file, collection)) {
+            return Optional.of(Message.of("workloadfile.gap.deleted", collection));
+        }
+        return vanishes(file.collection(collection))
+                ? Optional.of(Message.of("workloadfile.gap.removed", collection))
+                : Optional.empty();
+    }
+
+    /**
+     * Returns the fields of a collection whose sums over all documents follow from the acknowledged writes: operations change
+     * them only by {@code $inc} of whole constants, and nothing removes documents or adds other than new ones of the template.
+     */
+    public static Set<String> sums(WorkloadFile file, String collection) {
+        List<Statement> statements = file.operations().stream()
+                .flatMap(operation -> operation.statements().stream())
+                .filter(statement -> statement.collection().equals(collection))
+                .toList();
+        boolean followable = !vanishes(file.collection(collection))
+                && statements.stream()
+                        .allMatch(statement -> !statement.changes().deletes()
+                                && (!statement.changes().inserts() || statement.kind() == Kind.INSERT_NEW));
+        return !followable
+                ? Set.of()
+                : statements.stream()
+                        .flatMap(statement -> statement.changes().increments().keySet().stream())
+                        .filter(path -> statements.stream()
+                                .map(Statement::changes)
+                                .allMatch(changes -> !changes.mayChange(path) || incrementsWhole(changes, path)))
+                        .collect(Collectors.toCollection(LinkedHashSet::new));
+    }
+
+    private static boolean incrementsWhole(Changes changes, String path) {
+        BsonNumber increment = changes.increments().get(path);
+        return increment != null && (increment.isInt32() || increment.isInt64());
+    }
+
+    private static List<Message> obstacles(CollectionSpec collection, Statement statement, Changes changes) {
+        List<Message> reasons = new ArrayList<>();
+        Filter filter = statement.filter();
+        if (filter.ofChosen() == OfChosen.OTHER) {
+            reasons.add(Message.of("workloadfile.gap.filter"));
+        }
+        if (filter.ofChosen() == OfChosen.UNKNOWN) {
+            reasons.add(Message.of("workloadfile.gap.not-evaluated", filter.notEvaluated()));
+        }
+        filter.fields().stream()
+                .filter(changes::mayChange)
+                .findFirst()
+                .ifPresent(field -> reasons.add(Message.of("workloadfile.gap.filter-changed", field)));
+        filter.fields().stream()
+                .filter(field -> collection
+                        .template()
+                        .field(field)
+                        .filter(NowValue::isIn)
+                        .isPresent())
+                .findFirst()
+                .ifPresent(field -> reasons.add(Message.of("workloadfile.gap.filter-now", field)));
+        statement
+                .answer()
+                .key()
+                .filter(changes::mayChange)
+                .ifPresent(key -> reasons.add(Message.of("workloadfile.gap.key-changed", key)));
+        if (statement.answer().equals(Answer.COMPUTED)) {
+            reasons.add(Message.of("workloadfile.gap.computed"));
+        } else if (statement.answer().skips() || statement.answer().limit() == 0) {
+            reasons.add(Message.of(statement.answer().skips() ? "workloadfile.gap.skipped" : "workloadfile.gap.limit"));
+        }
+        if (returnsDocuments(statement) && statement.answer().withoutId()) {
+            reasons.add(Message.of("workloadfile.gap.no-id"));
+        }
+        return reasons;
+    }
+
+    private static boolean returnsDocuments(Statement statement) {
+        return statement.kind() == Kind.CURSOR || statement.kind() == Kind.FIND_AND_MODIFY;
+    }
+
+    /** True if only documents that the run has inserted are deleted, each by the operation that has chosen it. */
+    private static boolean deletesOnlyOldest(WorkloadFile file, String collection) {
+        return file.operations().stream()
+                .allMatch(operation -> operation.statements().stream()
+                        .filter(statement -> statement.collection().equals(collection)
+                                && statement.changes().deletes())
+                        .allMatch(statement -> operation
+                                        .choice()
+                                        .filter(choice -> choice.by() == Choice.By.OLDEST)
+                                        .isPresent()
+                                && statement.filter().ofChosen() == OfChosen.MATCHES
+                                && statement.filter().fields().contains("_id")));
+    }
+
+    private static boolean vanishes(CollectionSpec collection) {
+        return collection.options().keySet().stream().anyMatch(VANISHING::contains)
+                || collection.indexes().stream()
+                        .map(BsonDocument::keySet)
+                        .anyMatch(names -> names.contains("expireAfterSeconds"));
+    }
+
+    private static List<Message> reasonsToDiffer(CollectionSpec collection, Statement statement, Changes changes) {
+        List<Message> reasons = new ArrayList<>();
+        if (returnsDocuments(statement) && !statement.answer().whole()) {
+            reasons.add(Message.of("workloadfile.gap.projection"));
+        }
+        if (returnsDocuments(statement) && collection.hasNow()) {
+            reasons.add(Message.of("workloadfile.gap.now", statement.collection()));
+        }
+        if (returnsDocuments(statement) && changes.updates()) {
+            reasons.add(Message.of("workloadfile.gap.updated", statement.collection()));
+        }
+        return reasons;
+    }
+}

@@ -1,0 +1,107 @@
+package io.shardlab.workloads.language.read;
+
+import io.shardlab.core.parameter.ParameterTypes;
+import io.shardlab.core.yaml.YamlValue;
+import io.shardlab.workloads.language.CollectionSpec;
+import io.shardlab.workloads.language.operation.Choice;
+import io.shardlab.workloads.language.operation.Choice.By;
+import io.shardlab.workloads.language.operation.Choice.From;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Reads {@code choose}: the choice of the document that the values of {@code ^existing} come from. Stateless. */
+final class ChoiceReader {
+
+    private static final List<String> KEYS =
+            List.of("collection", "from", "by", "exponent", "hotData", "hotOperations");
+    private static final double HOT_DATA = 0.2;
+    private static final double HOT_OPERATIONS = 0.8;
+
+    private ChoiceReader() {}
+
+    /**
+     * Reads a choice.
+     *
+     * @param value a distribution, or a mapping; null for the default
+     * @param collection the collection if the choice has none
+     */
+    static Choice read(YamlValue value, String collection, Map<String, CollectionSpec> collections) {
+        if (value == null) {
+            return choice(collection, From.LOADED, By.UNIFORM);
+        }
+        if (!value.isMapping()) {
+            By by = constant(value, "choice", By.class);
+            return choice(collection, defaultFrom(by), by);
+        }
+        Map<String, YamlValue> fields = value.fields(KEYS);
+        By by = Optional.ofNullable(fields.get("by"))
+                .map(text -> constant(text, "choice", By.class))
+                .orElse(By.UNIFORM);
+        requireBy(value, fields, by, Set.of(By.ZIPFIAN, By.LATEST), "exponent");
+        requireBy(value, fields, by, Set.of(By.HOTSPOT), "hotData", "hotOperations");
+        From from = Optional.ofNullable(fields.get("from"))
+                .map(text -> constant(text, "choice", From.class))
+                .orElse(defaultFrom(by));
+        if (by == By.OLDEST && from != From.INSERTED) {
+            throw fields.get("from").refused("workloadfile.choice.oldest");
+        }
+        return new Choice(
+                Optional.ofNullable(fields.get("collection"))
+                        .map(name -> OperationsReader.collectionOf(name, collections))
+                        .orElse(collection),
+                from,
+                by,
+                Distributions.exponent(fields),
+                share(fields, "hotData", HOT_DATA),
+                share(fields, "hotOperations", HOT_OPERATIONS));
+    }
+
+    private static Choice choice(String collection, From from, By by) {
+        return new Choice(collection, from, by, Distributions.DEFAULT_EXPONENT, HOT_DATA, HOT_OPERATIONS);
+    }
+
+    /** The oldest are those that the run inserted; the latest ones may be, too. */
+    private static From defaultFrom(By by) {
+        return switch (by) {
+            case OLDEST -> From.INSERTED;
+            case LATEST -> From.ALL;
+            default -> From.LOADED;
+        };
+    }
+
+    /** Returns the constant whose name in lower case the value is. */
+    static <E extends Enum<E>> E constant(YamlValue value, String what, Class<E> type) {
+        List<E> constants = List.of(type.getEnumConstants());
+        List<String> names = constants.stream().map(ParameterTypes::choiceName).toList();
+        int index = names.indexOf(value.text());
+        if (index < 0) {
+            throw value.unknown(what, names);
+        }
+        return constants.get(index);
+    }
+
+    private static void requireBy(
+            YamlValue choice, Map<String, YamlValue> fields, By by, Set<By> allowed, String... names) {
+        for (String name : names) {
+            if (fields.containsKey(name) && !allowed.contains(by)) {
+                throw choice.key(name)
+                        .refused(
+                                "workloadfile.choice.parameter",
+                                name,
+                                String.join(
+                                        " or by: ",
+                                        allowed.stream()
+                                                .map(ParameterTypes::choiceName)
+                                                .sorted()
+                                                .toList()),
+                                ParameterTypes.choiceName(by));
+            }
+        }
+    }
+
+    private static double share(Map<String, YamlValue> fields, String name, double otherwise) {
+        return fields.containsKey(name) ? Numbers.share(name, fields.get(name)) : otherwise;
+    }
+}

@@ -1,0 +1,137 @@
+package io.shardlab.workloads.language.read;
+
+import io.shardlab.core.parameter.ParameterType;
+import io.shardlab.core.parameter.ParameterTypes;
+import io.shardlab.core.text.Message;
+import io.shardlab.core.text.PlainText;
+import io.shardlab.core.workload.RunParameters;
+import io.shardlab.core.yaml.YamlValue;
+import io.shardlab.workloads.language.CollectionSpec;
+import io.shardlab.workloads.language.document.DocumentTemplate;
+import io.shardlab.workloads.language.value.DocumentValue;
+import io.shardlab.workloads.language.value.Slot;
+import io.shardlab.workloads.language.value.Value;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.LongUnaryOperator;
+import java.util.regex.Pattern;
+import org.bson.BsonDocument;
+
+/** Reads the collections of a workload file: their templates, and what is created with them. For one thread. */
+final class CollectionsReader {
+
+    private static final List<String> KEYS =
+            List.of("documents", "document", "shardKey", "zones", "indexes", "options");
+    private static final String ID = "_id";
+
+    /** MongoDB limits names with their database to 255 bytes, and those of sharded collections to 235. */
+    private static final Pattern NAME = Pattern.compile("[^$\\x00.][^$\\x00]{0,119}");
+
+    private static final int MOST_COLLECTIONS = 500;
+    private static final ParameterType<Long> COUNT = ParameterTypes.count(0, RunParameters.MAX_DOCUMENTS);
+
+    private final FileContext context;
+    private final LongUnaryOperator scale;
+
+    /**
+     * @param file the workload file, beside which files of values are looked up
+     * @param locale the language of {@code ^fake}
+     * @param scale returns the number of documents of a collection for that in the file
+     */
+    CollectionsReader(Path file, Locale locale, LongUnaryOperator scale) {
+        this.scale = scale;
+        this.context = new FileContext(file, locale);
+    }
+
+    /**
+     * Reads {@code collections}.
+     *
+     * @throws io.shardlab.core.error.UsageException if it has a mistake; the message says where
+     */
+    List<CollectionSpec> read(YamlValue collections) {
+        Map<String, YamlValue> fields = collections.fields();
+        if (fields.isEmpty() || fields.size() > MOST_COLLECTIONS) {
+            throw collections.refused("workloadfile.collections.count", fields.size(), MOST_COLLECTIONS);
+        }
+        fields.forEach((name, collection) -> {
+            requireName(collections.key(name), name);
+            context.collections().put(name, new FileContext.Collection(documents(collection)));
+        });
+        fields.forEach((name, collection) -> context.collections().get(name).set(template(name, collection)));
+        context.complete();
+        List<CollectionSpec> specs = new ArrayList<>();
+        boolean related = fields.values().stream().anyMatch(SourceText::refersToOthers);
+        fields.forEach((name, collection) ->
+                specs.add(spec(name, collection.fields(), SourceText.of(related ? collections : collection))));
+        return specs;
+    }
+
+    /** Returns the reader of values elsewhere in the file, which may refer to the collections that were read. */
+    ValueReader values() {
+        return new ValueReader(context, 0, false, Generators.ALL);
+    }
+
+    private static void requireName(YamlValue key, String name) {
+        if (!NAME.matcher(name).matches() || name.startsWith("system.")) {
+            throw key.refused("workloadfile.collections.name", PlainText.quoted(name));
+        }
+    }
+
+    private long documents(YamlValue collection) {
+        YamlValue documents = collection.fields(KEYS).get("documents");
+        if (documents == null) {
+            throw collection.refused("workloadfile.collections.documents");
+        }
+        try {
+            return scale.applyAsLong(COUNT.parse(documents.text()));
+        } catch (IllegalArgumentException e) {
+            throw Numbers.refusal("documents", documents, Message.of("workloadfile.number.count", COUNT.allowed()));
+        }
+    }
+
+    private DocumentTemplate template(String name, YamlValue collection) {
+        YamlValue document = collection.fields().get("document");
+        if (document == null) {
+            throw collection.refused("workloadfile.collections.document");
+        }
+        long documents = context.collections().get(name).documents();
+        long slot = Slot.of(Slot.of(0, "collections"), name);
+        ValueReader reader = new ValueReader(context, documents, true, Generators.ALL);
+        return new DocumentTemplate(reader.documents(document, slot, CollectionsReader::withIdFirst));
+    }
+
+    /** Servers move {@code _id} to the front; so documents are equal to those that they return. */
+    private static DocumentValue withIdFirst(DocumentValue root) {
+        if (!root.names().contains(ID)) {
+            return root;
+        }
+        Map<String, Value> fields = new LinkedHashMap<>();
+        fields.put(ID, root.field(ID).orElseThrow());
+        root.names().forEach(name -> fields.put(name, root.field(name).orElseThrow()));
+        return new DocumentValue(fields);
+    }
+
+    private CollectionSpec spec(String name, Map<String, YamlValue> fields, String source) {
+        FileContext.Collection collection = context.collections().get(name);
+        new TemplateCheck(fields.get("document"), collection).check();
+        ValueReader constants = new ValueReader(context, 0, false, Map.of());
+        BsonDocument shardKey = fields.containsKey("shardKey")
+                ? ShardKeyReader.shardKey(fields.get("shardKey"), collection.template())
+                : new BsonDocument();
+        List<BsonDocument> zones = fields.containsKey("zones")
+                ? new ZonesReader(shardKey, constants).read(fields.get("zones"))
+                : List.of();
+        List<BsonDocument> indexes =
+                fields.containsKey("indexes") ? new IndexesReader(constants).read(fields.get("indexes")) : List.of();
+        BsonDocument options = fields.containsKey("options")
+                ? new CollectionOptions(constants, collection.template(), !shardKey.isEmpty())
+                        .read(fields.get("options"))
+                : new BsonDocument();
+        return new CollectionSpec(
+                name, collection.documents(), collection.template(), shardKey, zones, indexes, options, source);
+    }
+}

@@ -1,0 +1,118 @@
+package io.shardlab.workloads.language.read;
+
+import io.shardlab.core.text.PlainText;
+import io.shardlab.core.yaml.YamlValue;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.bson.BsonDocument;
+import org.bson.BsonString;
+import org.bson.BsonValue;
+
+/** Reads {@code indexes}, each as in {@code createIndexes}, or only its key. */
+final class IndexesReader {
+
+    private static final String KEY = "key";
+    private static final String NAME = "name";
+
+    /** The options of the command; see the manual of createIndexes. */
+    private static final List<String> OPTIONS = List.of(
+            KEY,
+            NAME,
+            "unique",
+            "sparse",
+            "expireAfterSeconds",
+            "partialFilterExpression",
+            "collation",
+            "hidden",
+            "background",
+            "wildcardProjection",
+            "weights",
+            "default_language",
+            "language_override",
+            "textIndexVersion",
+            "2dsphereIndexVersion",
+            "bits",
+            "min",
+            "max",
+            "storageEngine",
+            "prepareUnique");
+
+    private static final Set<String> KINDS = Set.of("hashed", "text", "2dsphere", "2d");
+
+    private final ValueReader constants;
+
+    IndexesReader(ValueReader constants) {
+        this.constants = constants;
+    }
+
+    List<BsonDocument> read(YamlValue indexes) {
+        List<BsonDocument> found = new ArrayList<>();
+        Set<String> names = new HashSet<>();
+        for (YamlValue item : indexes.items()) {
+            BsonDocument index = index(item);
+            String name = index.getString(NAME).getValue();
+            if (!names.add(name)) {
+                throw item.refused("workloadfile.index.again", PlainText.quoted(name));
+            }
+            found.add(index);
+        }
+        return found;
+    }
+
+    private BsonDocument index(YamlValue item) {
+        Map<String, YamlValue> fields = item.fields();
+        if (!fields.containsKey(KEY) || !fields.get(KEY).isMapping()) {
+            return named(new BsonDocument(KEY, key(item)));
+        }
+        BsonDocument index = new BsonDocument(KEY, key(fields.get(KEY)));
+        item.fields(OPTIONS).forEach((name, value) -> {
+            if (!name.equals(KEY)) {
+                index.append(name, constants.constant(name, value));
+            }
+        });
+        if (index.containsKey(NAME) && !index.isString(NAME)) {
+            throw fields.get(NAME).refused("workloadfile.index.name");
+        }
+        return named(index);
+    }
+
+    private BsonDocument key(YamlValue value) {
+        BsonDocument key = new BsonDocument();
+        value.fields().forEach((path, order) -> {
+            BsonValue constant = constants.constant(path, order);
+            boolean known = constant.isNumber() && constant.asNumber().doubleValue() != 0
+                    || constant.isString() && KINDS.contains(constant.asString().getValue());
+            if (!known) {
+                throw order.refused("workloadfile.index.kind", PlainText.quoted(path));
+            }
+            key.append(path, constant);
+        });
+        if (key.isEmpty()) {
+            throw value.refused("workloadfile.index.empty");
+        }
+        return key;
+    }
+
+    /** Adds the name that drivers and mongosh make. */
+    private static BsonDocument named(BsonDocument index) {
+        if (!index.containsKey(NAME)) {
+            String name = index.getDocument(KEY).entrySet().stream()
+                    .map(field -> field.getKey() + "_" + text(field.getValue()))
+                    .collect(Collectors.joining("_"));
+            index.append(NAME, new BsonString(name));
+        }
+        return index;
+    }
+
+    private static String text(BsonValue order) {
+        if (order.isString()) {
+            return order.asString().getValue();
+        }
+        double number = order.asNumber().doubleValue();
+        return number == Math.rint(number) ? String.valueOf((long) number) : String.valueOf(number);
+    }
+}

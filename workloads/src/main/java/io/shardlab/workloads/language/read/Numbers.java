@@ -1,0 +1,98 @@
+package io.shardlab.workloads.language.read;
+
+import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.Message;
+import io.shardlab.core.text.PlainText;
+import io.shardlab.core.yaml.YamlValue;
+import java.math.BigDecimal;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Reads numbers among the arguments of generators; 10k and 1M are accepted. */
+final class Numbers {
+
+    private static final Pattern NUMBER =
+            Pattern.compile("([-+]?(?:\\d+\\.?\\d*|\\.\\d+)(?:[eE][-+]?\\d{1,3})?)([kKmMgG]?)");
+
+    /** The conversion of longer texts would take long. */
+    private static final int MOST_CHARACTERS = 100;
+
+    private static final Map<String, BigDecimal> FACTORS = Map.of(
+            "", BigDecimal.ONE,
+            "k", BigDecimal.valueOf(1_000),
+            "m", BigDecimal.valueOf(1_000_000),
+            "g", BigDecimal.valueOf(1_000_000_000));
+
+    /** The largest real number, with a wide margin to the largest double. */
+    static final double LARGEST = 1e280;
+
+    private Numbers() {}
+
+    /** Returns an exact number. */
+    static BigDecimal number(String name, YamlValue value) {
+        String text = value.text();
+        Matcher matcher = NUMBER.matcher(text);
+        if (text.length() > MOST_CHARACTERS || !matcher.matches()) {
+            throw refusal(name, value, Message.of("workloadfile.number.any"));
+        }
+        return new BigDecimal(matcher.group(1))
+                .multiply(FACTORS.get(matcher.group(2).toLowerCase(Locale.ROOT)));
+    }
+
+    /** Returns a whole number from {@code least} to {@code most}. */
+    static long whole(String name, YamlValue value, long least, long most) {
+        Message allowed = Message.of("workloadfile.number.whole", least, most);
+        BigDecimal number = number(name, value);
+        if (number.compareTo(BigDecimal.valueOf(least)) < 0 || number.compareTo(BigDecimal.valueOf(most)) > 0) {
+            throw refusal(name, value, allowed);
+        }
+        try {
+            return number.longValueExact();
+        } catch (ArithmeticException e) {
+            throw refusal(name, value, allowed);
+        }
+    }
+
+    /** Returns a number from {@code least} to {@code most}. */
+    static double real(String name, YamlValue value, double least, double most) {
+        double number = number(name, value).doubleValue();
+        if (!(number >= least && number <= most)) {
+            throw refusal(
+                    name,
+                    value,
+                    most < 1e9
+                            ? Message.of("workloadfile.number.range", plain(least), plain(most))
+                            : Message.of(least < 0 ? "workloadfile.number.real" : "workloadfile.number.not-negative"));
+        }
+        return number;
+    }
+
+    /** Returns a number above 0. */
+    static double positive(String name, YamlValue value, double most) {
+        double number = number(name, value).doubleValue();
+        if (!(number > 0 && number <= most)) {
+            throw refusal(
+                    name,
+                    value,
+                    most < 1e9
+                            ? Message.of("workloadfile.number.positive-most", plain(most))
+                            : Message.of("workloadfile.number.positive"));
+        }
+        return number;
+    }
+
+    /** Returns a probability or another share. */
+    static double share(String name, YamlValue value) {
+        return real(name, value, 0, 1);
+    }
+
+    static UsageException refusal(String name, YamlValue value, Message allowed) {
+        return value.refused("workloadfile.number", name, PlainText.quoted(value.text()), allowed);
+    }
+
+    private static String plain(double number) {
+        return BigDecimal.valueOf(number).stripTrailingZeros().toPlainString();
+    }
+}

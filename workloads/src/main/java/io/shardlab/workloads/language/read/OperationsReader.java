@@ -1,0 +1,139 @@
+package io.shardlab.workloads.language.read;
+
+import io.shardlab.core.text.PlainText;
+import io.shardlab.core.yaml.YamlValue;
+import io.shardlab.workloads.language.CollectionSpec;
+import io.shardlab.workloads.language.operation.Choice;
+import io.shardlab.workloads.language.operation.OperationSpec;
+import io.shardlab.workloads.language.operation.Step;
+import io.shardlab.workloads.language.value.Slot;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** Reads the operations of a workload file. For one thread. */
+final class OperationsReader {
+
+    private static final Pattern NAME = Pattern.compile("[\\p{L}\\p{N}_][\\p{L}\\p{N} ._-]{0,59}");
+    private static final Pattern SHARE = Pattern.compile("\\d{1,12}(\\.\\d{1,12})?");
+    /** Each operation has measurements of its own, for each worker. */
+    private static final int MOST_OPERATIONS = 500;
+
+    private static final String STEPS = "steps";
+    private static final String TRANSACTION = "transaction";
+    private static final List<String> OF_OPERATION = List.of("share", "choose");
+    private static final List<String> OF_SEQUENCE = List.of("share", "choose", STEPS, TRANSACTION);
+
+    private final Map<String, CollectionSpec> collections = new LinkedHashMap<>();
+    private final ValueReader values;
+
+    /** @param values the reader of values outside documents */
+    OperationsReader(List<CollectionSpec> collections, ValueReader values) {
+        collections.forEach(collection -> this.collections.put(collection.name(), collection));
+        this.values = values;
+    }
+
+    List<OperationSpec> read(YamlValue operations) {
+        Map<String, YamlValue> fields = operations.fields();
+        if (fields.isEmpty() || fields.size() > MOST_OPERATIONS) {
+            throw operations.refused("workloadfile.operations.count", fields.size(), MOST_OPERATIONS);
+        }
+        Map<String, BigDecimal> shares = shares(fields);
+        BigDecimal sum = shares.values().stream().reduce(BigDecimal.ZERO, BigDecimal::add);
+        List<OperationSpec> specs = new ArrayList<>();
+        fields.forEach((name, operation) -> {
+            requireName(operations.key(name), name);
+            double share = shares.get(name).doubleValue() / sum.doubleValue();
+            specs.add(operation(name, share, operation));
+        });
+        new ChoiceCheck(collections, specs).check(fields);
+        return specs;
+    }
+
+    private static void requireName(YamlValue key, String name) {
+        if (!NAME.matcher(name).matches()) {
+            throw key.refused("workloadfile.operations.name", PlainText.quoted(name));
+        }
+    }
+
+    static Map<String, BigDecimal> shares(Map<String, YamlValue> operations) {
+        Map<String, BigDecimal> shares = new LinkedHashMap<>();
+        operations.forEach((name, operation) -> {
+            YamlValue share = operation.fields().get("share");
+            if (share == null && operations.size() > 1) {
+                throw operation.refused("workloadfile.operations.share");
+            }
+            shares.put(name, share == null ? BigDecimal.ONE : share(share));
+        });
+        return shares;
+    }
+
+    private static BigDecimal share(YamlValue value) {
+        String text = value.text();
+        BigDecimal share = SHARE.matcher(text).matches() ? new BigDecimal(text) : BigDecimal.ZERO;
+        if (share.signum() == 0) {
+            throw value.refused("workloadfile.operations.share-number", PlainText.quoted(text));
+        }
+        return share;
+    }
+
+    private OperationSpec operation(String name, double share, YamlValue operation) {
+        long slot = Slot.of(Slot.of(0, "operations"), name);
+        Map<String, YamlValue> fields = operation.fields();
+        boolean sequence = fields.containsKey(STEPS);
+        YamlValue first = operation;
+        if (sequence) {
+            operation.fields(OF_SEQUENCE);
+            first = StepsReader.firstStatement(fields.get(STEPS));
+        } else if (fields.containsKey(TRANSACTION)) {
+            throw operation.key(TRANSACTION).refused("workloadfile.operations.no-steps");
+        }
+        Action action = Action.of(first, sequence ? List.of() : OF_OPERATION);
+        String collection = collectionOf(first.fields().get(action.title()), collections);
+        Choice choice = ChoiceReader.read(fields.get("choose"), collection, collections);
+        boolean transaction = fields.containsKey(TRANSACTION) && bool(fields.get(TRANSACTION));
+        ChosenDocument chosen = new ChosenDocument(choice, collections.get(choice.collection()));
+        List<Step> steps = steps(operation, slot, chosen, Optional.of(choice), transaction);
+        if (chosen.isUsed() || fields.containsKey("choose")) {
+            return new OperationSpec(name, share, Optional.of(choice), steps, transaction);
+        }
+        // Only now it is known that the operation chooses no document, which its filters must know.
+        return new OperationSpec(
+                name,
+                share,
+                Optional.empty(),
+                steps(operation, slot, chosen, Optional.empty(), transaction),
+                transaction);
+    }
+
+    private List<Step> steps(
+            YamlValue operation, long slot, ChosenDocument chosen, Optional<Choice> choice, boolean transaction) {
+        OperationValues own = new OperationValues(values, chosen);
+        StatementReader statements = new StatementReader(collections, own, choice, transaction);
+        YamlValue steps = operation.fields().get(STEPS);
+        return steps == null
+                ? List.of(statements.read(operation, OF_OPERATION, slot))
+                : new StepsReader(statements, own).read(steps, slot);
+    }
+
+    static boolean bool(YamlValue value) {
+        return switch (value.text()) {
+            case "true" -> true;
+            case "false" -> false;
+            default -> throw value.refused("workloadfile.operations.boolean", PlainText.quoted(value.text()));
+        };
+    }
+
+    /** Returns the name of a collection of the file. */
+    static String collectionOf(YamlValue value, Map<String, CollectionSpec> collections) {
+        String name = value.text();
+        if (!collections.containsKey(name)) {
+            throw value.unknown("collection", collections.keySet());
+        }
+        return name;
+    }
+}

@@ -1,0 +1,127 @@
+package io.shardlab.workloads.language.read;
+
+import io.shardlab.workloads.language.operation.Answer;
+import io.shardlab.workloads.language.operation.Changes;
+import io.shardlab.workloads.language.operation.Command;
+import io.shardlab.workloads.language.operation.Filter;
+import io.shardlab.workloads.language.operation.Statement.Kind;
+import io.shardlab.workloads.language.read.StatementReader.Target;
+import io.shardlab.workloads.language.value.Constant;
+import io.shardlab.workloads.language.value.DocumentValue;
+import io.shardlab.workloads.language.value.ListValue;
+import io.shardlab.workloads.language.value.Value;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.bson.BsonDocument;
+import org.bson.BsonString;
+import org.bson.BsonValue;
+
+/** Makes the commands of statements that read. Stateless. */
+final class ReadCommands {
+
+    private static final BsonDocument COUNTED = BsonDocument.parse("{$group: {_id: 1, n: {$sum: 1}}}");
+
+    private ReadCommands() {}
+
+    static Command find(Target target, StatementFields fields, Common common) {
+        DocumentValue filter = fields.filter();
+        Map<String, Value> elements = StatementFields.command("find", target.name());
+        elements.put("filter", filter);
+        fields.addTo(elements, "sort", "projection", "hint", "skip", "limit", "batchSize", "collation", "maxTimeMS");
+        Answer answer = new Answer(
+                skips(elements.get("skip")),
+                limit(elements.get("limit")),
+                fields.has("sort"),
+                fields.returnsWhole(),
+                fields.hidesId(),
+                Optional.empty());
+        return command(Kind.CURSOR, Action.FIND, target, elements, target.conditions(filter, fields), answer, common);
+    }
+
+    static Command aggregate(Target target, StatementFields fields, Common common) {
+        Pipeline pipeline = Pipeline.read(fields.required("pipeline", "pipeline: [{$match: {status: open}}]"), fields);
+        Map<String, Value> elements = StatementFields.command("aggregate", target.name());
+        elements.put("pipeline", pipeline.value());
+        elements.put("cursor", new Constant(new BsonDocument()));
+        fields.addTo(elements, "hint", "collation", "allowDiskUse", "maxTimeMS");
+        Filter filter = target.conditions(pipeline.filter(), fields);
+        return command(Kind.CURSOR, Action.AGGREGATE, target, elements, filter, pipeline.answer(), common);
+    }
+
+    /** Counts by an aggregation, because the command {@code count} counts documents twice while chunks move. */
+    static Command count(Target target, StatementFields fields, Common common) {
+        DocumentValue filter = fields.filter();
+        Map<String, Value> limit = new LinkedHashMap<>();
+        fields.addAs(limit, "limit", "$limit");
+        List<Value> stages = new ArrayList<>();
+        stages.add(new DocumentValue(Map.of("$match", filter)));
+        if (!limit.isEmpty() && limit(limit.get("$limit")) != Long.MAX_VALUE) {
+            stages.add(new DocumentValue(limit));
+        }
+        stages.add(new Constant(COUNTED));
+        Map<String, Value> elements = StatementFields.command("aggregate", target.name());
+        elements.put("pipeline", new ListValue(stages));
+        elements.put("cursor", new Constant(new BsonDocument()));
+        fields.addTo(elements, "hint", "collation", "maxTimeMS");
+        Answer answer = new Answer(false, limit(limit.get("$limit")), false, false, false, Optional.empty());
+        return command(Kind.VALUE, Action.COUNT, target, elements, target.conditions(filter, fields), answer, common);
+    }
+
+    static Command distinct(Target target, StatementFields fields, Common common) {
+        String key = fields.required("key", "key: status").text();
+        DocumentValue filter = fields.filter();
+        Map<String, Value> elements = StatementFields.command("distinct", target.name());
+        elements.put("key", new Constant(new BsonString(key)));
+        elements.put("query", filter);
+        fields.addTo(elements, "collation", "maxTimeMS");
+        Answer answer = new Answer(false, Long.MAX_VALUE, false, false, false, Optional.of(key));
+        return command(
+                Kind.VALUE, Action.DISTINCT, target, elements, target.conditions(filter, fields), answer, common);
+    }
+
+    /** True if documents may be skipped. */
+    static boolean skips(Value skip) {
+        return skip != null && !isZero(OperationValues.constant(skip));
+    }
+
+    /** Returns the limit as {@link Answer#limit} has it; the limit 0 of a query means none. */
+    static long limit(Value limit) {
+        if (limit == null) {
+            return Long.MAX_VALUE;
+        }
+        BsonValue number = OperationValues.constant(limit);
+        boolean constant = number != null && number.isNumber();
+        return isZero(number) ? Long.MAX_VALUE : constant ? number.asNumber().longValue() : 0;
+    }
+
+    private static boolean isZero(BsonValue number) {
+        return number != null && number.isNumber() && number.asNumber().longValue() == 0;
+    }
+
+    private static Command command(
+            Kind kind,
+            Action action,
+            Target target,
+            Map<String, Value> elements,
+            Filter filter,
+            Answer answer,
+            Common common) {
+        return new Command(
+                kind,
+                action.title(),
+                target.name(),
+                new DocumentValue(elements),
+                true,
+                0,
+                filter,
+                answer,
+                Changes.NONE,
+                common.concerns(),
+                common.returnsAtLeast(),
+                common.returnsAtMost(),
+                common.as());
+    }
+}

@@ -1,0 +1,155 @@
+package io.shardlab.workloads.language.read;
+
+import io.shardlab.core.text.PlainText;
+import io.shardlab.core.yaml.YamlValue;
+import io.shardlab.workloads.language.operation.Changes;
+import io.shardlab.workloads.language.read.StatementReader.Target;
+import io.shardlab.workloads.language.value.Value;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.bson.BsonNumber;
+import org.bson.BsonValue;
+
+/** Reads what updates and replacements change. For one thread and one statement. */
+final class UpdateReader {
+
+    private static final List<String> OPERATORS = List.of(
+            "$addToSet",
+            "$bit",
+            "$currentDate",
+            "$inc",
+            "$max",
+            "$min",
+            "$mul",
+            "$pop",
+            "$pull",
+            "$pullAll",
+            "$push",
+            "$rename",
+            "$set",
+            "$setOnInsert",
+            "$unset");
+    private static final List<String> STAGES =
+            List.of("$addFields", "$project", "$replaceRoot", "$replaceWith", "$set", "$unset");
+
+    private final Target target;
+    private final StatementFields fields;
+    private final boolean many;
+    private final Set<String> changed = new LinkedHashSet<>();
+    private final Map<String, BsonNumber> increments = new LinkedHashMap<>();
+
+    /** @param many true if all documents that match are changed */
+    UpdateReader(Target target, StatementFields fields, boolean many) {
+        this.target = target;
+        this.fields = fields;
+        this.many = many;
+    }
+
+    /** Returns what {@code update} changes: operators, or a pipeline. */
+    Changes update(YamlValue update) {
+        boolean replaces = false;
+        if (update.isList()) {
+            for (YamlValue stage : update.items()) {
+                replaces |= stage(stage);
+            }
+        } else {
+            operators(update);
+        }
+        if (many) {
+            requireShardKey(update);
+        }
+        boolean upserts = fields.flag("upsert", false);
+        return new Changes(upserts, false, replaces, upserts, many, changed, increments);
+    }
+
+    /** Returns what a replacement changes, which has no operators. */
+    Changes replacement(YamlValue replacement) {
+        replacement.fields().keySet().stream()
+                .filter(name -> name.startsWith("$"))
+                .findFirst()
+                .ifPresent(name -> {
+                    throw replacement.key(name).refused("workloadfile.update.replacement", PlainText.quoted(name));
+                });
+        boolean upserts = fields.flag("upsert", false);
+        return new Changes(upserts, false, true, upserts, false, Set.of(), Map.of());
+    }
+
+    private void operators(YamlValue update) {
+        Map<String, YamlValue> operators = update.fields();
+        if (operators.isEmpty()) {
+            throw update.refused("workloadfile.update.empty");
+        }
+        operators.forEach((operator, arguments) -> {
+            if (!operator.startsWith("$")) {
+                throw update.key(operator).refused("workloadfile.update.field", PlainText.quoted(operator));
+            }
+            requireKnown(update, operator, OPERATORS, "operator");
+            if (!operator.equals("$setOnInsert")) {
+                arguments.fields().forEach((path, argument) -> operator(operator, path, argument));
+            }
+        });
+    }
+
+    private static void requireKnown(YamlValue mapping, String name, List<String> known, String what) {
+        if (!known.contains(name)) {
+            throw mapping.key(name)
+                    .refused(
+                            "workloadfile.update.unknown",
+                            what,
+                            PlainText.quoted(name),
+                            YamlValue.instead(name, known));
+        }
+    }
+
+    private void operator(String operator, String path, YamlValue argument) {
+        String field = withoutPositions(path);
+        changed.add(field);
+        if (operator.equals("$rename") && !argument.isMapping() && !argument.isList()) {
+            changed.add(withoutPositions(argument.text()));
+        }
+        if (operator.equals("$inc") && field.equals(path)) {
+            Value value = fields.values().value(argument, 0);
+            BsonValue constant = OperationValues.constant(value);
+            if (constant != null && constant.isNumber()) {
+                increments.put(path, constant.asNumber());
+            }
+        }
+    }
+
+    /** Returns a path without indexes of arrays and without {@code $}, {@code $[]} and {@code $[name]}. */
+    private static String withoutPositions(String path) {
+        return path.replaceAll("\\.(?:\\d+|\\$(?:\\[[^\\]]*\\])?)(?=\\.|$)", "");
+    }
+
+    /** Adds what a stage changes; returns true if it may change any field. */
+    private boolean stage(YamlValue stage) {
+        Map<String, YamlValue> keys = stage.fields();
+        if (keys.size() != 1) {
+            throw stage.refused("workloadfile.update.stage", keys.size());
+        }
+        String name = keys.keySet().iterator().next();
+        requireKnown(stage, name, STAGES, "stage");
+        YamlValue argument = keys.get(name);
+        switch (name) {
+            case "$set", "$addFields" -> argument.fields().keySet().forEach(changed::add);
+            case "$unset" ->
+                (argument.isList() ? argument.items() : List.of(argument)).forEach(path -> changed.add(path.text()));
+            default -> {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Servers refuse to change the shard key of several documents at once. */
+    private void requireShardKey(YamlValue update) {
+        for (String field : target.collection().shardKey().keySet()) {
+            if (changed.stream().anyMatch(path -> path.equals(field) || field.startsWith(path + "."))) {
+                throw update.refused("workloadfile.update.shard-key", field);
+            }
+        }
+    }
+}

@@ -1,0 +1,240 @@
+package io.shardlab.workloads.language.read;
+
+import io.shardlab.core.text.Message;
+import io.shardlab.core.text.PlainText;
+import io.shardlab.core.text.Suggestion;
+import io.shardlab.core.yaml.YamlValue;
+import io.shardlab.workloads.language.value.Constant;
+import io.shardlab.workloads.language.value.DocumentRoot;
+import io.shardlab.workloads.language.value.DocumentValue;
+import io.shardlab.workloads.language.value.ListValue;
+import io.shardlab.workloads.language.value.Slot;
+import io.shardlab.workloads.language.value.Value;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.UnaryOperator;
+import org.bson.BsonArray;
+import org.bson.BsonDocument;
+import org.bson.BsonValue;
+
+/**
+ * Reads values: Extended JSON, in which generators may stand. Names that begin with a dollar sign are operators of MongoDB, and
+ * stay as they are. For one thread.
+ */
+public final class ValueReader {
+
+    /** The first character of generators' names. */
+    private static final String MARK = "^";
+
+    /** The most levels of a document that MongoDB stores. */
+    private static final int MOST_LEVELS = 100;
+
+    /** The most values of one file: aliases of aliases may stand for any number. */
+    private static final int MOST_VALUES = 100_000;
+
+    /** Names with a dollar sign that documents may have: those of a DBRef. */
+    private static final Set<String> STORED = Set.of("$ref", "$id", "$db");
+
+    private final FileContext context;
+    private final long documents;
+    private final boolean stored;
+    private final Map<String, Generator> generators = new TreeMap<>();
+    private int values;
+
+    /**
+     * @param documents the number of documents that are loaded with the values; 0 if they are not part of such documents
+     * @param stored true if the values are parts of documents, in which operators are not allowed
+     * @param generators the generators by their names, such as {@code ^int}
+     */
+    ValueReader(FileContext context, long documents, boolean stored, Map<String, Generator> generators) {
+        this.context = context;
+        this.documents = documents;
+        this.stored = stored;
+        this.generators.putAll(generators);
+    }
+
+    /** Returns a reader that has further generators, which take precedence over those of the same names. */
+    public ValueReader with(Map<String, Generator> more) {
+        Map<String, Generator> together = new TreeMap<>(generators);
+        together.putAll(more);
+        return new ValueReader(context, documents, stored, together);
+    }
+
+    /** Returns a reader of documents that are stored: they have no operators, and no dots in names of fields. */
+    public ValueReader ofDocuments() {
+        return new ValueReader(context, documents, true, generators);
+    }
+
+    /**
+     * Reads a value.
+     *
+     * @param slot the slot of its part of the file; see {@link Slot#of}
+     * @throws io.shardlab.core.error.UsageException if it has a mistake; the message says where
+     */
+    public Value read(YamlValue value, long slot) {
+        Value read = read(value, Place.top(slot));
+        context.resolveIfComplete();
+        return read;
+    }
+
+    /**
+     * Reads a value that does not vary.
+     *
+     * @param name what it is, for the refusal
+     */
+    BsonValue constant(String name, YamlValue value) {
+        if (read(value, 0) instanceof Constant constant) {
+            return constant.value();
+        }
+        throw value.refused("workloadfile.value.constant", name);
+    }
+
+    /**
+     * Reads the documents of a collection: of one kind, or of one of several by {@code ^choose}.
+     *
+     * @param complete is applied to each kind
+     */
+    DocumentRoot documents(YamlValue value, long slot, UnaryOperator<DocumentValue> complete) {
+        Map<String, YamlValue> fields = value.fields();
+        if (!fields.keySet().equals(Set.of(ChooseGenerator.NAME))) {
+            return complete.apply(document(value, slot));
+        }
+        Arguments arguments = new Arguments(
+                this,
+                ChooseGenerator.NAME,
+                value.key(ChooseGenerator.NAME),
+                fields.get(ChooseGenerator.NAME),
+                Place.top(slot));
+        return ChooseGenerator.documents(
+                arguments, (kind, name) -> complete.apply(document(kind, Slot.of(slot, name))));
+    }
+
+    /** Reads a document: a mapping that is neither a generator nor another value of Extended JSON. */
+    public DocumentValue document(YamlValue value, long slot) {
+        for (String name : value.fields().keySet()) {
+            if (name.startsWith(MARK)) {
+                throw value.key(name).refused("workloadfile.value.document", PlainText.quoted(name));
+            }
+        }
+        Scope scope = new Scope(null, 0);
+        scope.set(new DocumentValue(fields(value, Place.top(slot).within(scope))));
+        context.resolveIfComplete();
+        return scope.document();
+    }
+
+    FileContext context() {
+        return context;
+    }
+
+    long documents() {
+        return documents;
+    }
+
+    Value read(YamlValue value, Place place) {
+        if (place.depth() > MOST_LEVELS) {
+            throw value.refused("workloadfile.value.deep", MOST_LEVELS);
+        }
+        if (++values > MOST_VALUES) {
+            throw value.refused("workloadfile.value.aliases", MOST_VALUES);
+        }
+        if (value.isList()) {
+            return list(value, place);
+        }
+        if (value.isMapping()) {
+            return mapping(value, place);
+        }
+        return value.isPlain() && value.text().startsWith(MARK)
+                ? generator(value.text(), value, null, place)
+                : new Constant(Scalar.of(value));
+    }
+
+    private Value list(YamlValue list, Place place) {
+        List<Value> elements = new ArrayList<>();
+        for (YamlValue item : list.items()) {
+            elements.add(read(item, place.part(String.valueOf(elements.size()))));
+        }
+        if (elements.stream().allMatch(Value::isConstant)) {
+            return new Constant(
+                    new BsonArray(elements.stream().map(ValueReader::constant).toList()));
+        }
+        return new ListValue(elements);
+    }
+
+    private Value mapping(YamlValue mapping, Place place) {
+        Map<String, YamlValue> fields = mapping.fields();
+        for (String name : fields.keySet()) {
+            if (name.startsWith(MARK)) {
+                if (fields.size() > 1) {
+                    throw mapping.key(name).refused("workloadfile.generator.beside", PlainText.quoted(name));
+                }
+                return generator(name, mapping.key(name), fields.get(name), place);
+            }
+        }
+        if (ExtendedValue.isOne(fields.keySet())) {
+            return new Constant(ExtendedValue.of(mapping));
+        }
+        Scope scope = new Scope(place.scope(), place.elements());
+        Map<String, Value> values = fields(mapping, place.within(scope));
+        if (values.values().stream().allMatch(Value::isConstant)) {
+            BsonDocument document = new BsonDocument();
+            values.forEach((name, value) -> document.append(name, constant(value)));
+            return new Constant(document);
+        }
+        scope.set(new DocumentValue(values));
+        return scope.document();
+    }
+
+    private Map<String, Value> fields(YamlValue mapping, Place place) {
+        Map<String, Value> values = new LinkedHashMap<>();
+        mapping.fields().forEach((name, value) -> {
+            if (stored) {
+                requireStorable(name, mapping, place.depth());
+            }
+            values.put(name, read(value, place.part(name)));
+        });
+        return values;
+    }
+
+    private static void requireStorable(String name, YamlValue mapping, int depth) {
+        if (name.isEmpty()) {
+            throw mapping.key(name).refused("workloadfile.field.empty");
+        }
+        if (name.startsWith("$") && (depth == 0 || !STORED.contains(name))) {
+            throw mapping.key(name)
+                    .refused(
+                            "workloadfile.field.dollar",
+                            PlainText.quoted(name),
+                            Suggestion.nearest(name, ExtendedValue.names())
+                                    .map(nearest -> Message.of("value.nearest", nearest))
+                                    .orElseGet(() -> Message.text("")));
+        }
+        if (name.indexOf('.') >= 0) {
+            throw mapping.key(name).refused("workloadfile.field.dot", PlainText.quoted(name));
+        }
+    }
+
+    private static BsonValue constant(Value value) {
+        return ((Constant) value).value();
+    }
+
+    private Value generator(String name, YamlValue position, YamlValue arguments, Place place) {
+        Generator generator = generators.get(name);
+        if (generators.isEmpty()) {
+            throw position.refused("workloadfile.generator.constant", PlainText.quoted(name));
+        }
+        if (generator == null) {
+            throw position.refused(
+                    "workloadfile.generator.unknown",
+                    PlainText.quoted(name),
+                    Suggestion.nearest(name, generators.keySet())
+                            .map(nearest -> Message.of("workloadfile.generator.nearest", nearest))
+                            .orElseGet(() -> Message.of("config.known", String.join(", ", generators.keySet()))),
+                    arguments == null ? Message.of("workloadfile.generator.quotes") : "");
+        }
+        return generator.read(new Arguments(this, name, position, arguments, place));
+    }
+}

@@ -1,0 +1,139 @@
+package io.shardlab.workloads.language.read;
+
+import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.Message;
+import io.shardlab.core.text.PlainText;
+import io.shardlab.core.yaml.YamlFile;
+import io.shardlab.core.yaml.YamlValue;
+import io.shardlab.workloads.language.CollectionSpec;
+import io.shardlab.workloads.language.WorkloadFile;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.LongUnaryOperator;
+import java.util.regex.Pattern;
+
+/** Reads workload files. */
+public final class WorkloadFileReader {
+
+    private static final String KIND = "workload file";
+    private static final String OPTIONS = "options";
+    private static final List<String> KEYS =
+            List.of("description", "database", "locale", OPTIONS, "collections", "operations");
+    private static final Pattern DATABASE = Pattern.compile("[^/\\\\. \"$*<>:|?]{1,63}");
+    private static final Pattern OPTION = Pattern.compile("[a-z][a-z0-9]*(-[a-z0-9]+)*");
+
+    private WorkloadFileReader() {}
+
+    /**
+     * Reads a file.
+     *
+     * @throws io.shardlab.core.error.UsageException if it cannot be read or has a mistake; the message says where
+     */
+    public static WorkloadFile read(Path file) {
+        return read(file, YamlFile.read(KIND, file), documents -> documents);
+    }
+
+    /**
+     * Returns the content of a file, which may have mistakes.
+     *
+     * @throws io.shardlab.core.error.UsageException if it cannot be read
+     */
+    public static String text(Path file) {
+        return YamlFile.text(KIND, file);
+    }
+
+    /**
+     * Reads a file's content.
+     *
+     * @param file its path, for messages and for files that it names
+     */
+    public static WorkloadFile parse(Path file, String content) {
+        return parse(file, content, documents -> documents);
+    }
+
+    /**
+     * Reads a file's content with other numbers of documents.
+     *
+     * @param file see {@link #parse(Path, String)}
+     * @param documents returns the number of documents of a collection for that in the file
+     */
+    public static WorkloadFile parse(Path file, String content, LongUnaryOperator documents) {
+        return read(file, YamlFile.parse(KIND, file.toString(), content), documents);
+    }
+
+    /** Returns the operations of a file's content by their names. */
+    static Map<String, YamlValue> operations(String file, String content) {
+        return YamlFile.parse(KIND, file, content)
+                .fields(KEYS)
+                .get("operations")
+                .fields();
+    }
+
+    /** True if users mean a workload file by this text, and not the name of a workload. */
+    public static boolean isNamedBy(String nameOrFile) {
+        return YamlFile.isNamedBy(nameOrFile);
+    }
+
+    /** Creates the refusal of an option that the file sets, with its place. */
+    public static UsageException refusal(WorkloadFile file, String content, String option, Message reason) {
+        return YamlFile.parse(KIND, file.file().toString(), content)
+                .fields()
+                .get(OPTIONS)
+                .key(option)
+                .refused("workloadfile.option.refused", option, reason);
+    }
+
+    private static WorkloadFile read(Path file, YamlValue root, LongUnaryOperator documents) {
+        Map<String, YamlValue> fields = root.fields(KEYS);
+        for (String needed : List.of("collections", "operations")) {
+            if (!fields.containsKey(needed)) {
+                throw root.refused("workloadfile.needs", needed);
+            }
+        }
+        Locale locale = Optional.ofNullable(fields.get("locale"))
+                .map(FakeGenerator::locale)
+                .orElse(Locale.ENGLISH);
+        CollectionsReader collections = new CollectionsReader(file, locale, documents);
+        List<CollectionSpec> specs = collections.read(fields.get("collections"));
+        return new WorkloadFile(
+                file,
+                YamlFile.title(file),
+                text(fields, "description").map(PlainText::oneLine).orElse(""),
+                Optional.ofNullable(fields.get("database")).map(WorkloadFileReader::database),
+                Optional.ofNullable(fields.get(OPTIONS))
+                        .map(WorkloadFileReader::options)
+                        .orElse(Map.of()),
+                specs,
+                new OperationsReader(specs, collections.values()).read(fields.get("operations")));
+    }
+
+    private static Optional<String> text(Map<String, YamlValue> fields, String name) {
+        return Optional.ofNullable(fields.get(name)).map(YamlValue::text);
+    }
+
+    private static String database(YamlValue value) {
+        String name = value.text();
+        if (!DATABASE.matcher(name).matches()) {
+            throw value.refused("workloadfile.database", PlainText.quoted(name));
+        }
+        return name;
+    }
+
+    private static Map<String, String> options(YamlValue options) {
+        Map<String, String> texts = new LinkedHashMap<>();
+        options.fields().forEach((name, value) -> {
+            if (!OPTION.matcher(name).matches()) {
+                String bare = name.replaceFirst("^-+", "");
+                throw OPTION.matcher(bare).matches()
+                        ? options.key(name).refused("workloadfile.option.dashes", PlainText.quoted(name), bare)
+                        : options.key(name).refused("workloadfile.option.unknown", PlainText.quoted(name));
+            }
+            texts.put(name, value.text());
+        });
+        return texts;
+    }
+}

@@ -1,0 +1,122 @@
+package io.shardlab.workloads.language.read;
+
+import io.shardlab.core.text.PlainText;
+import io.shardlab.core.yaml.YamlValue;
+import io.shardlab.mongo.key.KeyOrder;
+import io.shardlab.workloads.language.value.Constant;
+import io.shardlab.workloads.language.value.Value;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import org.bson.BsonArray;
+import org.bson.BsonDocument;
+import org.bson.BsonInt32;
+import org.bson.BsonMinKey;
+import org.bson.BsonString;
+import org.bson.BsonType;
+import org.bson.BsonValue;
+
+/** Reads {@code zones}: ranges of the shard key that stay on some shards. */
+final class ZonesReader {
+
+    private static final List<String> KEYS = List.of("zone", "shards", "min", "max");
+    private static final String MIN = "min";
+    private static final String MAX = "max";
+    private static final int MOST_SHARDS = 1000;
+
+    private final BsonDocument shardKey;
+    private final ValueReader constants;
+
+    /** @param shardKey the shard key, empty if there is none */
+    ZonesReader(BsonDocument shardKey, ValueReader constants) {
+        this.shardKey = shardKey;
+        this.constants = constants;
+    }
+
+    List<BsonDocument> read(YamlValue zones) {
+        if (shardKey.isEmpty()) {
+            throw zones.refused("workloadfile.zones.no-key");
+        }
+        List<BsonDocument> found = new ArrayList<>();
+        for (YamlValue item : zones.items()) {
+            BsonDocument zone = zone(item);
+            for (BsonDocument other : found) {
+                boolean overlaps = KeyOrder.INSTANCE.compare(zone.getDocument(MIN), other.getDocument(MAX)) < 0
+                        && KeyOrder.INSTANCE.compare(other.getDocument(MIN), zone.getDocument(MAX)) < 0;
+                if (overlaps) {
+                    throw item.refused(
+                            "workloadfile.zones.overlap",
+                            zone.getString("zone").getValue(),
+                            other.getString("zone").getValue());
+                }
+            }
+            found.add(zone);
+        }
+        return found;
+    }
+
+    private BsonDocument zone(YamlValue item) {
+        Map<String, YamlValue> fields = item.fields(KEYS);
+        for (String key : KEYS) {
+            if (!fields.containsKey(key)) {
+                throw item.refused("workloadfile.zones.without", key);
+            }
+        }
+        BsonArray shards = new BsonArray();
+        for (YamlValue shard : fields.get("shards").items()) {
+            shards.add(new BsonInt32((int) Numbers.whole("shard", shard, 0, MOST_SHARDS - 1L)));
+        }
+        if (shards.isEmpty()) {
+            throw fields.get("shards").refused("workloadfile.zones.shards");
+        }
+        BsonDocument min = bound(fields.get(MIN));
+        BsonDocument max = bound(fields.get(MAX));
+        if (KeyOrder.INSTANCE.compare(min, max) >= 0) {
+            throw fields.get(MAX).refused("workloadfile.zones.order");
+        }
+        return new BsonDocument("zone", new BsonString(fields.get("zone").text()))
+                .append("shards", shards)
+                .append(MIN, min)
+                .append(MAX, max);
+    }
+
+    /** Reads a bound, which may lack the last fields of the shard key; they are MinKey then, as servers complete them. */
+    private BsonDocument bound(YamlValue value) {
+        Map<String, YamlValue> fields = value.fields();
+        BsonDocument bound = new BsonDocument();
+        Iterator<String> given = fields.keySet().iterator();
+        for (String field : shardKey.keySet()) {
+            if (given.hasNext()) {
+                String name = given.next();
+                if (!name.equals(field)) {
+                    throw value.key(name).refused("workloadfile.zones.field", PlainText.quoted(name), field);
+                }
+                bound.append(field, constant(fields.get(name), field));
+            } else {
+                bound.append(field, new BsonMinKey());
+            }
+        }
+        if (given.hasNext()) {
+            String name = given.next();
+            throw value.key(name).refused("workloadfile.zones.not-in-key", PlainText.quoted(name));
+        }
+        if (fields.isEmpty()) {
+            throw value.refused("workloadfile.zones.empty");
+        }
+        return bound;
+    }
+
+    private BsonValue constant(YamlValue value, String field) {
+        Value read = constants.read(value, 0);
+        BsonValue constant = read instanceof Constant known ? known.value() : null;
+        if (constant == null || !KeyOrder.knows(constant)) {
+            throw value.refused("workloadfile.zones.constant");
+        }
+        boolean open = constant.getBsonType() == BsonType.MIN_KEY || constant.getBsonType() == BsonType.MAX_KEY;
+        if (ShardKeyReader.isHashed(shardKey, field) && !open && !constant.isInt64()) {
+            throw value.refused("workloadfile.zones.hashed");
+        }
+        return constant;
+    }
+}
