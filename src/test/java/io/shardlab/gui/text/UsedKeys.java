@@ -21,8 +21,11 @@ import java.util.stream.Stream;
  */
 record UsedKeys(Set<String> whole, Set<String> beginnings) {
 
-    private static final List<Path> SOURCES = Stream.of("gui", "extensions/predict", "extensions/insight")
-            .map(part -> Simulator.HOME.resolve(part).resolve("src/main/java"))
+    private static final List<Path> SOURCES = Stream.of(
+                    "gui/src/main/java",
+                    "extensions/predict/src/main/java/io/shardlab/predict/screen",
+                    "extensions/insight/src/main/java/io/shardlab/insight/screen")
+            .map(Simulator.HOME::resolve)
             .toList();
     private static final String HELP = ".help";
     private static final Pattern LITERAL = Pattern.compile("\"([a-z][a-z-]*(?:\\.[A-Za-z0-9-]+)+)\"");
