@@ -5,7 +5,9 @@ import sys
 import xml.etree.ElementTree as xml
 
 ran = failed = skipped = 0
-for report in glob.glob("*/target/surefire-reports/TEST-*.xml") + glob.glob("*/target/failsafe-reports/TEST-*.xml"):
+modules = ["*", "extensions/*", "src/test"]
+for report in [file for module in modules for file in glob.glob(module + "/target/*safe-reports/TEST-*.xml")
+               + glob.glob(module + "/target/surefire-reports/TEST-*.xml")]:
     suite = xml.parse(report).getroot()
     ran += int(suite.get("tests"))
     failed += int(suite.get("failures")) + int(suite.get("errors"))
