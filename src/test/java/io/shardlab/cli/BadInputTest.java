@@ -58,6 +58,13 @@ class BadInputTest {
                         "--duration",
                         "abc"),
                 wrong("a missing value", "--threads", "run", "sharded-query", "--threads"),
+                wrong(
+                        "too many shards",
+                        "--shards must be between 1 and 32",
+                        "run",
+                        "sharded-query",
+                        "--shards",
+                        "3,33"),
                 wrong("a missing file", "access.csv", "run", "bulk-load", "--file", "no-such-folder/access.csv"),
                 wrong("a password in the wrong place", "***", "run", "bulk-load", "mongodb://me:s3cret@host/"),
                 wrong("a mistyped scheme", "***", "run", "bulk-load", "--uri", "mongo://me:s3cret@host/"),

@@ -10,18 +10,9 @@ import io.shardlab.regression.Simulator;
 import io.shardlab.run.service.ParameterTexts;
 import io.shardlab.run.service.RunRequest;
 import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.InputStreamReader;
-import java.io.Reader;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Properties;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -68,57 +59,13 @@ class HelpTextsTest {
 
         workloads().forEach(workload -> {
             RunRequest.parametersOf(workload)
-                    .forEach(parameter -> assertThat(List.of(texts.help(workload, parameter), texts.type(parameter)))
+                    .forEach(parameter -> assertThat(List.of(texts.help(parameter), texts.type(parameter)))
                             .as(workload.name() + " " + parameter.option())
                             .allMatch(text -> JAPANESE.matcher(text).find() || text.equals("NAME=URI")));
             if (workload.description(Language.ENGLISH).isEmpty()) {
                 assertThat(texts.summary(workload)).containsPattern(JAPANESE);
             }
         });
-    }
-
-    @Test
-    void everyJapaneseSentenceBelongsToAParameterOrAWorkload() {
-        Set<String> used = new HashSet<>();
-        workloads().forEach(workload -> {
-            used.add("summary." + workload.name());
-            RunRequest.parametersOf(workload).forEach(parameter -> {
-                used.add(parameter.name());
-                used.add(workload.getClass().getSimpleName() + "." + parameter.name());
-                used.add("unit." + parameter.unit());
-                used.add("type." + parameter.type().name().replace(' ', '-'));
-            });
-        });
-
-        assertThat(used)
-                .containsAll(bundle(ParameterTexts.class, "parameters_ja").stringPropertyNames());
-    }
-
-    @Test
-    void parametersOfOneNameWithDifferentMeaningsHaveDifferentSentences() {
-        ParameterTexts texts = ParameterTexts.in(Language.JAPANESE);
-        Set<String> english = new TreeSet<>();
-        Set<String> japanese = new TreeSet<>();
-        workloads()
-                .forEach(workload -> RunRequest.parametersOf(workload).forEach(parameter -> {
-                    english.add(parameter.name() + ": " + parameter.help());
-                    japanese.add(parameter.name() + ": " + texts.help(workload, parameter));
-                }));
-
-        // Two workloads word the compression of their archive differently.
-        assertThat(japanese).hasSize(english.size() - 1);
-    }
-
-    @Test
-    void everyTextOfTheCommandsIsShownByTheHelpOfACommand() {
-        String shown = withoutSpace(COMMANDS.stream().map(HelpTextsTest::help).collect(Collectors.joining()));
-
-        Properties texts = bundle(HelpTexts.class, "help_ja");
-        texts.stringPropertyNames()
-                .forEach(key -> assertThat(shown)
-                        .as(key)
-                        .contains(withoutSpace(
-                                texts.getProperty(key).replace("%n", "").replace("%%", "%"))));
     }
 
     @Test
@@ -169,20 +116,5 @@ class HelpTextsTest {
         ByteArrayOutputStream err = new ByteArrayOutputStream();
         assertThat(new SimulatorCli(new Console(out, err, false)).run(words)).isZero();
         return out.toString(StandardCharsets.UTF_8);
-    }
-
-    private static String withoutSpace(String text) {
-        return text.replaceAll("\\s+", "");
-    }
-
-    private static Properties bundle(Class<?> owner, String name) {
-        Properties texts = new Properties();
-        try (Reader reader =
-                new InputStreamReader(owner.getResourceAsStream(name + ".properties"), StandardCharsets.UTF_8)) {
-            texts.load(reader);
-            return texts;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

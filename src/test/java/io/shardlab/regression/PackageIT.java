@@ -140,7 +140,7 @@ class PackageIT {
     }
 
     private static List<Path> archives() throws IOException {
-        try (Stream<Path> files = Files.list(image.resolve("shardlab/lib/app"))) {
+        try (Stream<Path> files = Files.list(image.resolve("shardlab/lib"))) {
             return files.filter(file -> file.toString().endsWith(".jsa")).toList();
         }
     }

@@ -102,7 +102,8 @@ final class Arguments {
         for (String value : taken(words, ValueFiles.OPTION)) {
             if (value.isEmpty() || value.indexOf('\0') >= 0 || !Files.isDirectory(Path.of(value))) {
                 throw new UsageException(Message.of(
-                        "value.refused", ValueFiles.OPTION, Message.of("value.folder"), PlainText.quoted(value)));
+                        "{0} must be {1}, but is {2}.",
+                        ValueFiles.OPTION, Message.of("a folder"), PlainText.quoted(value)));
             }
             ValueFiles.allow(Path.of(value));
         }
@@ -119,7 +120,9 @@ final class Arguments {
             boolean attached = word.startsWith(WORKLOAD + "=");
             if (attached || word.equals(WORKLOAD)) {
                 if (!attached && i + 1 == words.size()) {
-                    throw new UsageException(Message.of("cli.workload.missing"));
+                    throw new UsageException(Message.of(
+                            "--workload needs the name of a workload, which 'simulator list' shows, or the path of a "
+                                    + "workload file."));
                 }
                 String name = attached ? word.substring(WORKLOAD.length() + 1) : words.get(i + 1);
                 words.subList(i, attached ? i + 1 : i + 2).clear();

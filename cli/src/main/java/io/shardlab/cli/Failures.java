@@ -49,9 +49,8 @@ final class Failures implements IExecutionExceptionHandler, IParameterExceptionH
         CommandLine command = failure.getCommandLine();
         say(
                 Message.of(
-                        "cli.see-help",
-                        describe(failure),
-                        command.getCommandSpec().qualifiedName()),
+                        "{0} See '{1} --help'.",
+                        describe(failure), command.getCommandSpec().qualifiedName()),
                 failure);
         return ExitCode.USAGE;
     }
@@ -63,7 +62,7 @@ final class Failures implements IExecutionExceptionHandler, IParameterExceptionH
 
     /** Reports any failure; returns the exit code. */
     int handle(Throwable failure) {
-        say(FailureSentence.of(failure, Message.of("cli.details")), failure);
+        say(FailureSentence.of(failure, Message.of("run again with --verbose for details")), failure);
         if (failure instanceof UsageException) {
             return ExitCode.USAGE;
         }
@@ -84,11 +83,12 @@ final class Failures implements IExecutionExceptionHandler, IParameterExceptionH
         List<String> commands =
                 List.copyOf(failure.getCommandLine().getSubcommands().keySet());
         if (commands.isEmpty() || commands.contains(word)) {
-            return Message.of("cli.unexpected", shown);
+            return Message.of("'{0}' is an unexpected argument.", shown);
         }
         return Suggestion.nearest(word, commands)
-                .map(nearest -> Message.of("cli.command.unknown.nearest", shown, nearest))
-                .orElseGet(() -> Message.of("cli.command.unknown", shown, String.join(", ", commands)));
+                .map(nearest -> Message.of("Unknown command '{0}'; did you mean {1}?", shown, nearest))
+                .orElseGet(
+                        () -> Message.of("Unknown command '{0}': there are {1}.", shown, String.join(", ", commands)));
     }
 
     private Message describe(ParameterException failure) {
@@ -98,8 +98,8 @@ final class Failures implements IExecutionExceptionHandler, IParameterExceptionH
                     failure.getCommandLine().getCommandSpec().optionsMap().keySet());
             String shown = PlainText.excerpt(Secrets.mask(option));
             return Suggestion.nearest(option, known)
-                    .map(nearest -> Message.of("cli.option.unknown.nearest", shown, nearest))
-                    .orElseGet(() -> Message.of("cli.option.unknown", shown));
+                    .map(nearest -> Message.of("Unknown option {0}; did you mean {1}?", shown, nearest))
+                    .orElseGet(() -> Message.of("Unknown option {0}.", shown));
         }
         if (failure instanceof UnmatchedArgumentException unmatched) {
             return describeUnmatched(unmatched);
@@ -118,7 +118,7 @@ final class Failures implements IExecutionExceptionHandler, IParameterExceptionH
         if (few.find()) {
             String given = few.group("given");
             return Message.of(
-                    "cli.parser.few",
+                    "At least {1,number,#} {0} are needed, but {2,choice,0#none is|1#1 is|1<{2} are} given.",
                     few.group("name"),
                     Integer.parseInt(few.group("least")),
                     given == null ? 0 : Integer.parseInt(given));
@@ -128,10 +128,10 @@ final class Failures implements IExecutionExceptionHandler, IParameterExceptionH
         }
         Matcher exclusive = EXCLUSIVE.matcher(sentence);
         if (exclusive.find()) {
-            return Message.of("cli.parser.exclusive", exclusive.group("names"));
+            return Message.of("{0} exclude each other.", exclusive.group("names"));
         }
         if (failure instanceof OverwrittenOptionException twice) {
-            return Message.of("cli.parser.twice", name(twice.getOverwritten()));
+            return Message.of("{0} should be specified only once.", name(twice.getOverwritten()));
         }
         ArgSpec argument = failure.getArgSpec();
         if (argument == null) {
@@ -139,8 +139,8 @@ final class Failures implements IExecutionExceptionHandler, IParameterExceptionH
         }
         String value = PlainText.quoted(Secrets.mask(String.valueOf(failure.getValue())));
         return argument.arity().max() == 0
-                ? Message.of("cli.parser.flag", name(argument), value)
-                : Message.of("cli.parser.value", name(argument), value, allowed(argument.type()));
+                ? Message.of("{0} takes no value, but has {1}.", name(argument), value)
+                : Message.of("{0} cannot be {1}.{2}", name(argument), value, allowed(argument.type()));
     }
 
     /** An option that may be left out was given, but without its value. */
@@ -150,16 +150,16 @@ final class Failures implements IExecutionExceptionHandler, IParameterExceptionH
                 && !option.required()
                 && option.group() == null;
         return Message.of(
-                value ? "cli.parser.no-value" : "cli.parser.missing",
+                value ? "{0} needs a value." : "Missing: {0}.",
                 arguments.stream().map(Failures::name).collect(Collectors.joining(", ")));
     }
 
     private static Message allowed(Class<?> type) {
         if (type == int.class) {
-            return Message.of("cli.parser.integer");
+            return Message.of(" It must be a whole number.");
         }
         boolean number = type == double.class || type == Double.class;
-        return number ? Message.of("cli.parser.number") : Message.text("");
+        return number ? Message.of(" It must be a number.") : Message.text("");
     }
 
     private static String name(ArgSpec argument) {

@@ -42,19 +42,19 @@ record LanguageOption(Optional<Language> typed, Language language, List<String> 
                 .filter(language -> language.locale().getLanguage().equals(code.toLowerCase(Locale.ROOT)))
                 .findFirst()
                 .orElseThrow(() -> new UsageException(Message.of(
-                        "value.refused",
+                        "{0} must be {1}, but is {2}.",
                         NAME,
                         Message.of(
-                                "value.choice",
+                                "one of {0}",
                                 Arrays.stream(Language.values())
                                         .map(language -> language.locale().getLanguage())
                                         .collect(Collectors.joining(", "))),
                         "'" + code + "'")));
     }
 
-    /** Reads a name such as {@code ja_JP.UTF-8}; {@code C} is English. */
+    /** Reads a name such as {@code ja_JP.UTF-8}; {@code C} is English. The start script sets the first of these variables. */
     static Language ofSystem(Surroundings surroundings) {
-        return Stream.of("LC_ALL", "LC_MESSAGES", "LANG")
+        return Stream.of("SHARDLAB_LANG", "LC_ALL", "LC_MESSAGES", "LANG")
                 .flatMap(name -> surroundings.variable(name).stream())
                 .findFirst()
                 .map(name -> Locale.forLanguageTag(name.split("[_.@]", 2)[0]))

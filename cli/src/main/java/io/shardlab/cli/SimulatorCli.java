@@ -84,7 +84,9 @@ final class SimulatorCli {
             return code == ExitCode.OK ? ExitCode.READER_GONE : code;
         }
         console.err()
-                .println("simulator: " + Message.of("cli.output-lost", reason).in(console.language()));
+                .println("simulator: "
+                        + Message.of("The output cannot be written: {0}.", reason)
+                                .in(console.language()));
         return code == ExitCode.OK ? ExitCode.RUN_FAILED : code;
     }
 

@@ -189,7 +189,6 @@ class SimulatorCliTest {
             strings = {
                 "run sharded-query --threads 1,0|--threads must be",
                 "run sharded-query --pre-split on,maybe|maybe",
-                "run sharded-query --shards 3,33|--shards must be between 1 and 32",
                 "run sharded-query --rows threads|--rows is for experiments",
                 "run sharded-query --threads 1,2 --rows shards|--rows must name parameters that are swept",
                 "run sharded-query --threads 1,2 --values speed|--values has no figure speed",

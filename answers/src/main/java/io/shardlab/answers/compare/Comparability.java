@@ -28,10 +28,10 @@ final class Comparability {
     private static final String UNKNOWN = "unknown";
 
     private static final Map<String, Message> WORDS = Map.of(
-            BESIDE_THE_CLIENT, Message.of("analysis.differs.beside"),
-            ELSEWHERE, Message.of("analysis.differs.elsewhere"),
-            NONE, Message.of("analysis.differs.none"),
-            UNKNOWN, Message.of("analysis.differs.unknown"));
+            BESIDE_THE_CLIENT, Message.of("beside the client"),
+            ELSEWHERE, Message.of("elsewhere"),
+            NONE, Message.of("none"),
+            UNKNOWN, Message.of("unknown"));
 
     private Comparability() {}
 
@@ -44,24 +44,38 @@ final class Comparability {
         List<Message> warnings = new ArrayList<>();
         for (int i = 1; i < results.size(); i++) {
             Pair pair = new Pair(names.get(0), results.get(0), names.get(i), results.get(i), warnings);
-            pair.compare("analysis.differs.workload", RunResult::workload);
+            pair.compare("{0} ran another workload than {1}: {2}, not {3}.", RunResult::workload);
             if (pair.base().workload().equals(pair.other().workload())) {
-                pair.compare("analysis.differs.content", Comparability::workloadFile);
+                pair.compare(
+                        "{0} ran another content of the workload file than {1}: {2}, not {3}.",
+                        Comparability::workloadFile);
             }
-            pair.compare("analysis.differs.machine", Comparability::machine);
-            pair.compare("analysis.differs.documents", result -> parameter(result, "documents"));
-            pair.compare("analysis.differs.router", result -> result.target().routerKind());
-            pair.compare("analysis.differs.version", result -> result.target().serverVersion());
-            pair.compare("analysis.differs.simulated", Comparability::simulatedMachines);
-            pair.compare("analysis.differs.factor", Comparability::slowMotionFactor);
-            pair.compare("analysis.differs.place", result -> result.target().local() ? BESIDE_THE_CLIENT : ELSEWHERE);
-            pair.compare("analysis.differs.shardlab", result -> result.client().build());
+            pair.compare("{0} was measured from another machine than {1}: {2}, not {3}.", Comparability::machine);
+            pair.compare(
+                    "{0} has another number of documents than {1}: {2}, not {3}.",
+                    result -> parameter(result, "documents"));
+            pair.compare(
+                    "{0} had another router than {1}: {2}, not {3}.",
+                    result -> result.target().routerKind());
+            pair.compare(
+                    "{0} ran on another server version than {1}: {2}, not {3}.",
+                    result -> result.target().serverVersion());
+            pair.compare("{0} simulated other machines than {1}: {2}, not {3}.", Comparability::simulatedMachines);
+            pair.compare("{0} ran slower by another factor than {1}: {2}, not {3}.", Comparability::slowMotionFactor);
+            pair.compare(
+                    "{0} had its servers elsewhere than {1}: {2}, not {3}.",
+                    result -> result.target().local() ? BESIDE_THE_CLIENT : ELSEWHERE);
+            pair.compare(
+                    "{0} was measured by another Shardlab than {1}: {2}, not {3}.",
+                    result -> result.client().build());
             if (Stream.of(pair.base(), pair.other())
                     .noneMatch(result -> clientPath(result).isEmpty())) {
-                pair.compare("analysis.differs.path", Comparability::clientPath);
+                pair.compare(
+                        "{0} reached the servers by another client path than {1}: {2}, not {3}.",
+                        Comparability::clientPath);
             }
             pair.compare(
-                    "analysis.differs.machines",
+                    "{0} was put under load by another number of machines than {1}: {2}, not {3}.",
                     result -> String.valueOf(
                             Math.max(1, result.machines().clients().size())));
         }
@@ -88,13 +102,12 @@ final class Comparability {
     private static void troubles(String name, RunResult result, List<Message> warnings) {
         if (result.verdict().status() == Verdict.Status.STOPPED
                 || result.phases().stream().anyMatch(PhaseReport::stopped)) {
-            warnings.add(Message.of("analysis.trouble.stopped", name));
+            warnings.add(Message.of("{0} was stopped before its end.", name));
         }
         if (result.verdict().status() == Verdict.Status.FAIL) {
             warnings.add(Message.of(
-                    "analysis.trouble.failed",
-                    name,
-                    Message.joined("; ", result.verdict().messages())));
+                    "{0} failed its verdict: {1}.",
+                    name, Message.joined("; ", result.verdict().messages())));
         }
         Disturbance.of(result).sentence(name).ifPresent(warnings::add);
         result.phases().stream()
@@ -103,14 +116,15 @@ final class Comparability {
                 .filter(phase -> phase.openLoop().arrivals().withoutLatency() > 0)
                 .findFirst()
                 .ifPresent(phase -> warnings.add(Message.of(
-                        "analysis.trouble.bounds",
+                        "{0} has only lower bounds of response time where {1,number,#} missed or failed operations of "
+                                + "{2,number,#} decide: such percentiles are not compared.",
                         name,
                         phase.openLoop().arrivals().withoutLatency(),
                         phase.openLoop().arrivals().due())));
         result.phases().stream()
                 .flatMap(phase -> phase.failure().stream())
                 .findFirst()
-                .ifPresent(failure -> warnings.add(Message.of("analysis.trouble.given-up", name, failure)));
+                .ifPresent(failure -> warnings.add(Message.of("{0} was given up: {1}", name, failure)));
     }
 
     /** The kinds of machines, without their number. */

@@ -45,7 +45,7 @@ public record ComparedFigure(
         return Optional.of(change)
                 .filter(Change::isShown)
                 .flatMap(this::isBetter)
-                .map(better -> Message.of(better ? "analysis.change.better" : "analysis.change.worse", verdict))
+                .map(better -> Message.of(better ? "{0}, better" : "{0}, worse", verdict))
                 .orElse(verdict);
     }
 
@@ -53,7 +53,7 @@ public record ComparedFigure(
     public Message judgementWithInterval(Change change) {
         Message judgement = judgement(change);
         return NoiseText.interval(change)
-                .map(interval -> Message.of("analysis.change.judged", judgement, interval))
+                .map(interval -> Message.of("{0}, {1}", judgement, interval))
                 .orElse(judgement);
     }
 }

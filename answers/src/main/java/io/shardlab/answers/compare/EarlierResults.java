@@ -48,7 +48,9 @@ final class EarlierResults {
                     .add(result.result());
         }
         if (!earlier.isEmpty() && alike.values().stream().allMatch(results -> measurements(results) < 2)) {
-            throw new UsageException(Message.of("analysis.noise.one"));
+            throw new UsageException(Message.of(
+                    "--noise-from holds one measurement only, which does not show how much figures deviate from run "
+                            + "to run: give at least two."));
         }
         return new EarlierResults(alike.values());
     }
@@ -66,11 +68,15 @@ final class EarlierResults {
     private static void checkOther(SavedResult result, List<SavedResult> seen) {
         for (SavedResult other : seen) {
             if (path(other).equals(path(result))) {
-                throw new UsageException(Message.of("analysis.noise.twice", result.folder()));
+                throw new UsageException(Message.of(
+                        "--noise-from {0} is given twice, or is one of the results compared: give earlier ones, each "
+                                + "once.",
+                        result.folder()));
             }
         }
         if (result.result().phases().stream().anyMatch(PhaseReport::stopped)) {
-            throw new UsageException(Message.of("analysis.noise.stopped", result.folder()));
+            throw new UsageException(Message.of(
+                    "--noise-from {0} was stopped before its end: give results of whole runs.", result.folder()));
         }
     }
 
@@ -86,7 +92,7 @@ final class EarlierResults {
         if (!least.isEmpty()) {
             Comparison.Difference first = least.get(0);
             throw new UsageException(Message.of(
-                    "analysis.noise.differs",
+                    "--noise-from {0} is not an earlier run under the same conditions: {1} is {2} there, not {3}.",
                     result.folder(),
                     first.name(),
                     first.values().get(0),

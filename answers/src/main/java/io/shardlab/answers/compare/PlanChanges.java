@@ -43,15 +43,12 @@ final class PlanChanges {
         List<String> lost = new ArrayList<>(before.indexes());
         lost.removeAll(now.indexes());
         return lost.isEmpty()
-                ? Message.of("analysis.plan.differs", name, kind, baseName, now.summary(), before.summary())
+                ? Message.of(
+                        "In {0}, {1} has another plan than in {2}: {3}, not {4}.",
+                        name, kind, baseName, now.summary(), before.summary())
                 : Message.of(
-                        "analysis.plan.lost",
-                        name,
-                        kind,
-                        String.join(", ", lost),
-                        now.summary(),
-                        before.summary(),
-                        baseName);
+                        "In {0}, {1} does not use {2} any more: its plan is {3}, not {4} as in {5}.",
+                        name, kind, String.join(", ", lost), now.summary(), before.summary(), baseName);
     }
 
     /** The plans of each kind of operations as facts, such as {@code plan of find} with {@code IXSCAN host_1_date_1}. */

@@ -58,7 +58,7 @@ public final class ResultComparer {
      */
     public ResultComparer(List<SavedResult> saved, List<SavedResult> earlier, List<String> names) {
         if (saved.size() < 2 || saved.size() > LETTERS) {
-            throw new UsageException(Message.of("analysis.compare.count", LETTERS));
+            throw new UsageException(Message.of("compare needs from 2 to {0,number,#} results.", LETTERS));
         }
         this.saved = List.copyOf(saved);
         this.results = saved.stream()
@@ -111,7 +111,7 @@ public final class ResultComparer {
             List<List<PhaseReport>> sides = sides(name);
             for (int i = 0; i < sides.size(); i++) {
                 if (sides.get(i).isEmpty()) {
-                    warnings.add(Message.of("analysis.trouble.no-phase", names.get(i), name));
+                    warnings.add(Message.of("{0} has no phase {1}.", names.get(i), name));
                 }
             }
             comparers.add(new PhaseComparer(name, sides, figures, earlier, conditions));
@@ -146,9 +146,8 @@ public final class ResultComparer {
         List<String> names = phaseNames(results.get(0), false);
         if (!names.contains(phase)) {
             throw new UsageException(Message.of(
-                    "analysis.compare.phase",
-                    phase,
-                    names.isEmpty() ? Message.of("analysis.compare.phase.none") : String.join(", ", names)));
+                    "--phase {0} is not in the first result; it has {1}.",
+                    phase, names.isEmpty() ? Message.of("none") : String.join(", ", names)));
         }
         return List.of(phase);
     }

@@ -1,7 +1,5 @@
 package io.shardlab.answers.diagnosis;
 
-import static io.shardlab.answers.diagnosis.observation.Say.say;
-
 import io.shardlab.answers.diagnosis.observation.ClientHostCpu;
 import io.shardlab.answers.diagnosis.observation.MissingCounters;
 import io.shardlab.answers.diagnosis.observation.Observation;
@@ -29,9 +27,14 @@ final class ClientCpuRules {
             return Optional.empty();
         }
         return Optional.of(Finding.of(
-                say("client"),
+                Message.of("The client was the bottleneck: its own work used up the CPU of its machine."),
                 processors.parts(observation.serversHere()),
-                say(observation.serversHere() ? "client.advice.here" : "client.advice.elsewhere")));
+                Message.of(
+                        observation.serversHere()
+                                ? "The servers may be able to do more. Run them on other machines, or choose operations that cost "
+                                        + "the client less."
+                                : "The servers may be able to do more. Run the client on a machine with more processors, or on "
+                                        + "several machines at once.")));
     }
 
     /**
@@ -48,14 +51,14 @@ final class ClientCpuRules {
             return Optional.empty();
         }
         return Optional.of(Finding.of(
-                say("client-threads"),
-                say(
-                        "client-threads.evidence",
+                Message.of("The client was the bottleneck: each of its threads was computing nearly all the time."),
+                Message.of(
+                        "{0} threads were computing {1} of the time, while the client used {2} of {3} processors",
                         String.valueOf(observation.phase().threads()),
                         FigureText.percent(share),
                         FigureText.percent(observation.phase().client().clientCpuShare()),
                         observation.client().cpus()),
-                say("client-threads.advice")));
+                Message.of("Use more --threads: the machine has idle processors.")));
     }
 
     /**
@@ -68,12 +71,14 @@ final class ClientCpuRules {
             return Optional.empty();
         }
         return Optional.of(Finding.of(
-                say(
+                Message.of(
                         processors.exhausted() && processors.stolenByHypervisor() && !observation.waitsForMoreThanCpu()
-                                ? "steal"
-                                : "steal.interfered"),
+                                ? "The machine was the bottleneck: the hypervisor gave its CPU time to other virtual machines."
+                                : "The hypervisor interfered: it gave CPU time of the client's machine to other virtual machines."),
                 processors.parts(observation.serversHere()),
-                say("steal.advice")));
+                Message.of(
+                        "The latencies include the waits for CPU (steal time). Measure on a machine that shares its CPU "
+                                + "with no other, or when its neighbours are quiet.")));
     }
 
     /**
@@ -103,29 +108,43 @@ final class ClientCpuRules {
     }
 
     private static Finding shared(ClientHostCpu processors) {
-        return Finding.of(say("machine.shared"), processors.parts(true), say("machine.shared.advice"));
+        return Finding.of(
+                Message.of("The machine was the bottleneck: client and servers together used up its CPU."),
+                processors.parts(true),
+                Message.of(
+                        "This is the limit of neither the servers nor the client: each uses what the other leaves. Run "
+                                + "the servers on other machines to find either limit."));
     }
 
     private static Finding perhapsShared(ClientHostCpu processors, boolean here, List<ServerReport> servers) {
         double seconds = servers.stream().mapToDouble(ServerReport::cpuSeconds).sum();
         return Finding.of(
-                say("machine.perhaps-shared"),
-                say(
-                        "machine.perhaps-shared.evidence",
+                Message.of(
+                        "The machine was the bottleneck: the servers seem to run on it, and used up its CPU together "
+                                + "with the client."),
+                Message.of(
+                        "{0}; the servers at {1} used {2} s of CPU time, about as much as the other processes",
                         processors.parts(here),
                         Say.first(servers.stream()
                                 .map(server -> Message.text(server.node()))
                                 .toList()),
                         FigureText.brief(seconds)),
-                say("machine.perhaps-shared.advice"));
+                Message.of(
+                        "If they run on this machine, move them to others: what they save, the client takes. If they do "
+                                + "not, other programs used as much CPU."));
     }
 
     private static Finding disturbed(ClientHostCpu processors, boolean here, boolean perhapsByServers) {
         return perhapsByServers
                 ? Finding.of(
-                        say("machine.unknown"),
-                        say("machine.unknown.evidence", processors.parts(here)),
-                        say("machine.unknown.advice"))
-                : Finding.of(say("machine.others"), processors.parts(here), say("machine.others.advice"));
+                        Message.of("The machine was the bottleneck: servers or other programs used up its CPU."),
+                        Message.of("{0}; the CPU use of some servers is not known", processors.parts(here)),
+                        Message.of(
+                                "If servers run on this machine, move them to others. If none do, other programs used its CPU."))
+                : Finding.of(
+                        Message.of("The machine was the bottleneck: other programs used up its CPU."),
+                        processors.parts(here),
+                        Message.of(
+                                "The client would have done more without these programs: end them and measure again."));
     }
 }

@@ -1,13 +1,12 @@
 package io.shardlab.answers.diagnosis;
 
-import static io.shardlab.answers.diagnosis.observation.Say.say;
-
 import io.shardlab.answers.diagnosis.observation.ClientHostCpu;
 import io.shardlab.answers.diagnosis.observation.Observation;
 import io.shardlab.answers.diagnosis.observation.Thresholds;
 import io.shardlab.core.result.ConnectionReport;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Message;
 import java.util.Optional;
 
 /** Limits in the waits of threads inside the client: for garbage collection, connections and input. */
@@ -26,14 +25,16 @@ final class ClientWaitRules {
             return Optional.empty();
         }
         return Optional.of(Finding.of(
-                say("garbage"),
-                say(
-                        "garbage.evidence",
+                Message.of("The client was the bottleneck: it was stopped by garbage collection."),
+                Message.of(
+                        "{0} s of {1} s ({2}) went into garbage collection, with a heap of {3} MB",
                         FigureText.brief(observation.phase().client().gcSeconds()),
                         FigureText.brief(observation.phase().seconds()),
                         FigureText.percent(share),
                         FigureText.brief(observation.client().maxHeapBytes() / FigureText.MEBIBYTE)),
-                say("garbage.advice")));
+                Message.of(
+                        "Give the client a larger heap (-Xmx in SHARDLAB_JAVA_OPTS), or use fewer threads or smaller "
+                                + "batches.")));
     }
 
     /** Workers queued in the client for a connection: the servers never saw the requested concurrency. */
@@ -44,17 +45,17 @@ final class ClientWaitRules {
             return Optional.empty();
         }
         return Optional.of(Finding.of(
-                say("pool"),
-                say(
-                        "pool.evidence",
+                Message.of("The client was the bottleneck: its threads waited for a connection from the pool."),
+                Message.of(
+                        "{0} threads waited {1} of their time: {2}",
                         String.valueOf(observation.phase().threads()),
                         FigureText.percent(share),
-                        say(
-                                "waits",
+                        Message.of(
+                                "{0,choice,0#{0} waits|1#1 wait|1<{0} waits} of {1} ms",
                                 connections.waits(),
                                 FigureText.secondsAsMillis(
                                         connections.waitSeconds() / Math.max(1, connections.waits())))),
-                say("pool.advice")));
+                Message.of("Raise maxPoolSize in --uri to the number of threads, or leave it out for no limit.")));
     }
 
     /** Insertion workers waited for documents: the servers could have taken more than the client provided. */
@@ -64,9 +65,14 @@ final class ClientWaitRules {
             return Optional.empty();
         }
         return Optional.of(Finding.of(
-                say("input"),
-                say("input.evidence", String.valueOf(observation.phase().threads()), FigureText.percent(share)),
-                say("input.advice")));
+                Message.of("The client was the bottleneck: its insertion workers waited for documents."),
+                Message.of(
+                        "{0} workers spent {1} of their time waiting for the next batch",
+                        String.valueOf(observation.phase().threads()), FigureText.percent(share)),
+                Message.of(
+                        "The source of the documents is too slow for these servers: a pipe, a disk, the one thread that "
+                                + "parses, or in slow motion the client that --hardware describes. Load the file from a faster "
+                                + "disk, or parts of it from several clients.")));
     }
 
     /**
@@ -80,12 +86,13 @@ final class ClientWaitRules {
             return Optional.empty();
         }
         return Optional.of(Finding.of(
-                say("opening"),
-                say(
-                        "opening.evidence",
+                Message.of("The client was the bottleneck: its threads waited for new connections to open."),
+                Message.of(
+                        "{0} threads waited {1} of their time while {2} connections were opened",
                         String.valueOf(observation.phase().threads()),
                         FigureText.percent(share),
                         String.valueOf(connections.opened())),
-                say("opening.advice")));
+                Message.of("Use a --warm-up. If that does not help, find out what closes connections: maxIdleTimeMS or "
+                        + "maxLifeTimeMS in --uri, a server that restarts, or the network.")));
     }
 }

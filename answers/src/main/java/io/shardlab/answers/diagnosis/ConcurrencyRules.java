@@ -1,7 +1,5 @@
 package io.shardlab.answers.diagnosis;
 
-import static io.shardlab.answers.diagnosis.observation.Say.say;
-
 import io.shardlab.answers.diagnosis.observation.ClientHostCpu;
 import io.shardlab.answers.diagnosis.observation.HostCpu;
 import io.shardlab.answers.diagnosis.observation.MissingCounters;
@@ -39,9 +37,11 @@ final class ConcurrencyRules {
             return Optional.empty();
         }
         return Optional.of(Finding.of(
-                say("few-threads"),
-                say(
-                        "few-threads.evidence",
+                Message.of(
+                        "The client was the bottleneck: it had too few threads for the target rate at this latency."),
+                Message.of(
+                        "by Little's law, {0} operations/s × {1} ms service time keep {2} threads busy; there were {3}, "
+                                + "busy {4} of their time; {5} operations/s were carried out, and up to {6} waited for a thread",
                         FigureText.brief(rate),
                         FigureText.secondsAsMillis(serviceSeconds),
                         FigureText.brief(rate * serviceSeconds),
@@ -49,7 +49,10 @@ final class ConcurrencyRules {
                         FigureText.percent(atWork),
                         FigureText.brief(phase.counts().throughput()),
                         String.valueOf(phase.waits().maxBacklog())),
-                say("few-threads.advice", String.valueOf(threads(rate * serviceSeconds)))));
+                Message.of(
+                        "Use at least {0} --threads. If the service time rises with them, the servers are the bottleneck "
+                                + "and not the client.",
+                        String.valueOf(threads(rate * serviceSeconds)))));
     }
 
     /** Servers without counters or known limits may be at their limits. */
@@ -87,16 +90,21 @@ final class ConcurrencyRules {
             return Optional.empty();
         }
         double latency = observation.serviceSeconds();
-        Message law = say(
-                "latency.evidence",
+        Message law = Message.of(
+                "by Little's law, {0} threads / {1} ms service time = {2} operations/s, and {3} were measured; ",
                 String.valueOf(phase.threads()),
                 FigureText.secondsAsMillis(latency),
                 FigureText.brief(phase.threads() / latency),
                 FigureText.brief(phase.counts().throughput()));
         return Optional.of(Finding.of(
-                say("latency"),
+                Message.of(
+                        "Latency was the bottleneck: the threads waited for replies, and neither client nor servers were "
+                                + "busy."),
                 law.and(serverPart(observation)).and(idleCapacity(observation)),
-                say("latency.advice")));
+                Message.of(
+                        "Use more --threads until a server or the client is busy. More shards or mongos would not help: "
+                                + "they do not shorten a single operation. If throughput does not rise with the threads, "
+                                + "operations wait for one another inside the servers.")));
     }
 
     /**
@@ -117,14 +125,19 @@ final class ConcurrencyRules {
             return Optional.empty();
         }
         return Optional.of(Finding.of(
-                say("waiting"),
-                say(
-                        "waiting.evidence",
+                Message.of(
+                        "Waiting was the bottleneck: operations neither computed nor waited for CPU most of their time."),
+                Message.of(
+                        "of {0} ms per operation, {1} went into computing and into waiting for a processor; the rest, "
+                                + "{2}, went into something else; {3}",
                         FigureText.secondsAsMillis(observation.serviceSeconds()),
                         FigureText.percent(observation.shareForCpu().orElseThrow()),
                         observation.threadTime(1 - observation.shareForCpu().orElseThrow()),
                         ClientHostCpu.of(observation).parts(observation.serversHere())),
-                say("waiting.advice")));
+                Message.of(
+                        "Find out what operations wait for in the servers: locks, tickets, flow control or the network "
+                                + "(db.currentOp() and the queues in serverStatus). More CPU would not help, even though other "
+                                + "programs kept this machine busy.")));
     }
 
     private static boolean clientWaits(Observation observation) {
@@ -151,24 +164,26 @@ final class ConcurrencyRules {
                 .mapToDouble(latency -> latency.readSeconds() + latency.writeSeconds())
                 .sum();
         long operations = observation.phase().latencies().serviceTime().count();
-        return Optional.of(say("latency.servers", FigureText.secondsAsMillis(seconds / operations)));
+        return Optional.of(Message.of(
+                "the servers that hold the data spent {0} ms per operation; ",
+                FigureText.secondsAsMillis(seconds / operations)));
     }
 
     private static Message idleCapacity(Observation observation) {
         Message busiest = ServerCpu.busiest(observation)
-                .map(cpu -> say(
-                        "latency.busiest",
+                .map(cpu -> Message.of(
+                        "the busiest server used {0} of its processors ({1} {2})",
                         FigureText.percent(cpu.share()),
                         cpu.server().role(),
                         cpu.server().node()))
-                .orElseGet(() -> say("latency.busiest-unknown"));
-        Message client = say(
-                "latency.client",
+                .orElseGet(() -> Message.of("the busiest server used nothing"));
+        Message client = Message.of(
+                ", the client {0} of its {1}",
                 FigureText.percent(observation.phase().client().clientCpuShare()),
                 observation.client().cpus());
         return busiest.and(client)
                 .and(HostCpu.all(observation).stream()
                         .max(Comparator.comparingDouble(HostCpu::knownShare))
-                        .map(host -> say("latency.host", host.text())));
+                        .map(host -> Message.of("; {0}", host.text())));
     }
 }

@@ -1,7 +1,5 @@
 package io.shardlab.answers.diagnosis;
 
-import static io.shardlab.answers.diagnosis.observation.Say.say;
-
 import io.shardlab.answers.diagnosis.observation.Observation;
 import io.shardlab.answers.diagnosis.observation.Say;
 import io.shardlab.answers.diagnosis.observation.Shard;
@@ -32,28 +30,31 @@ final class DataPlacementRules {
             return Optional.empty();
         }
         MigrationReport migrations = phase.servers().migrations().orElse(MigrationReport.NONE);
-        Message ran = say(
-                "migrations.evidence",
+        Message ran = Message.of(
+                "{0,choice,0#{0} migrations|1#1 migration|1<{0} migrations} ran during {1} of {2} s ({3})",
                 migrations.ran(),
                 FigureText.brief(migrating(phase)),
                 FigureText.brief(phase.seconds()),
                 FigureText.percent(migrating(phase) / phase.seconds()));
         return Optional.of(Finding.of(
-                say("migrations"),
+                Message.of("The balancer interfered: it moved chunks during the measurement."),
                 ran.and(outcome(migrations)).and(comparedWithout(observation)),
-                say("migrations.advice")));
+                Message.of(
+                        "Measure when no chunk is left to move: use --pre-split or --wait-balanced for data that this "
+                                + "program loads, or stop the balancer during the measurement.")));
     }
 
     private static Message outcome(MigrationReport migrations) {
         List<Message> parts = new ArrayList<>();
         if (migrations.count() > 0) {
-            parts.add(say("migrations.longest", FigureText.brief(migrations.maxSeconds())));
+            parts.add(Message.of(
+                    ", the longest took {0} s from start to commit", FigureText.brief(migrations.maxSeconds())));
         }
         if (migrations.failed() > 0) {
-            parts.add(say("migrations.failed", migrations.failed()));
+            parts.add(Message.of(", and {0} failed", migrations.failed()));
         }
         if (migrations.underWay() > 0) {
-            parts.add(say("migrations.under-way", migrations.underWay()));
+            parts.add(Message.of("; {0} had not ended", migrations.underWay()));
         }
         return Message.joined("", parts);
     }
@@ -81,11 +82,9 @@ final class DataPlacementRules {
                 .mapToDouble(phase -> phase.counts().throughput())
                 .average()
                 .orElse(0);
-        return Optional.of(say(
-                "migrations.compared",
-                FigureText.brief(observation.phase().counts().throughput()),
-                FigureText.brief(without),
-                quiet.size()));
+        return Optional.of(Message.of(
+                "; {0} operations/s with them and {1} in {2,choice,1#1 repetition|1<{2} repetitions} without",
+                FigureText.brief(observation.phase().counts().throughput()), FigureText.brief(without), quiet.size()));
     }
 
     /** One shard got much more work than the others, though it was not the limit yet: it will be the first bottleneck. */
@@ -101,9 +100,12 @@ final class DataPlacementRules {
             return Optional.empty();
         }
         return Optional.of(Finding.of(
-                say("skewed-work", shards.get(0).name()),
+                Message.of(
+                        "The work was skewed: shard {0} did far more of it than the others.",
+                        shards.get(0).name()),
                 Shard.text(shards).and(dataPerShard(observation)),
-                say("skewed-work.advice")));
+                Message.of("With more load it will be the first bottleneck: check whether the shard key spreads the "
+                        + "operations.")));
     }
 
     /** One mongos passed on many more operations than the others. */
@@ -117,15 +119,19 @@ final class DataPlacementRules {
             return Optional.empty();
         }
         return Optional.of(Finding.of(
-                say("skewed-routing", routers.get(0).router()),
-                say(
-                        "skewed-routing.evidence",
+                Message.of(
+                        "The mongos were used unevenly: {0} handled far more operations than the others.",
+                        routers.get(0).router()),
+                Message.of(
+                        "{0} threads on {1} mongos: {2}",
                         String.valueOf(observation.phase().threads()),
                         routers.size(),
                         Say.first(routers.stream()
-                                .map(router -> say("skewed-routing.router", router.router(), router.operations()))
+                                .map(router -> Message.of("{0} {1} operations", router.router(), router.operations()))
                                 .toList())),
-                say("skewed-routing.advice")));
+                Message.of(
+                        "Set --threads to a multiple of the number of mongos. If it is one already, find out why the "
+                                + "others are slower.")));
     }
 
     /** One shard held much more of the collection than the others. */
@@ -134,22 +140,30 @@ final class DataPlacementRules {
                 .sharding()
                 .filter(sharding -> Skew.isLarge(sharding.dataBytesPerShard().values()))
                 .map(sharding -> Finding.of(
-                        say("skewed-data"), dataPerShard(sharding), say("skewed-data.advice." + cause(sharding))));
+                        Message.of("The data was skewed: one shard held far more of it than the others."),
+                        dataPerShard(sharding),
+                        cause(sharding)));
     }
 
-    private static String cause(ShardingState sharding) {
+    private static Message cause(ShardingState sharding) {
         if (!sharding.jumboChunksPerShard().isEmpty()) {
-            return "jumbo";
+            return Message.of(
+                    "Some chunks are too large to move (jumbo): too many documents share a shard key value. Choose a "
+                            + "key with more values.");
         }
         if (sharding.balancerMode().filter("off"::equals).isPresent()) {
-            return "off";
+            return Message.of("The balancer is off: switch it on, or --pre-split the collection.");
         }
-        return sharding.balanced().orElse(false) ? "balanced" : "wait";
+        return Message.of(
+                sharding.balanced().orElse(false)
+                        ? "The balancer considers this balanced: the data is small compared with --chunk-size, or too many "
+                                + "documents share a shard key value."
+                        : "Wait until the balancer is done (--wait-balanced), or --pre-split the collection.");
     }
 
     /** Returns a message such as {@code ; data per shard: s1 5,000 documents in 3 chunks (1.20 MB)}; empty if not known. */
     static Optional<Message> dataPerShard(Observation observation) {
-        return observation.sharding().map(sharding -> say("data", dataPerShard(sharding)));
+        return observation.sharding().map(sharding -> Message.of("; data per shard: {0}", dataPerShard(sharding)));
     }
 
     private static Message dataPerShard(ShardingState sharding) {
@@ -164,8 +178,14 @@ final class DataPlacementRules {
         long chunks = amount(shard, sharding.chunksPerShard());
         long jumbo = amount(shard, sharding.jumboChunksPerShard());
         return jumbo > 0
-                ? say("data.jumbo", shard, documents, chunks, megabytes, jumbo)
-                : say("data.shard", shard, documents, chunks, megabytes);
+                ? Message.of(
+                        "{0} {1,choice,0#{1} documents|1#1 document|1<{1} documents} in {2,choice,0#{2} chunks|1#1 "
+                                + "chunk|1<{2} chunks} ({3} MB, {4,choice,1#1 jumbo chunk|1<{4} jumbo chunks})",
+                        shard, documents, chunks, megabytes, jumbo)
+                : Message.of(
+                        "{0} {1,choice,0#{1} documents|1#1 document|1<{1} documents} in {2,choice,0#{2} chunks|1#1 "
+                                + "chunk|1<{2} chunks} ({3} MB)",
+                        shard, documents, chunks, megabytes);
     }
 
     private static long amount(String shard, Map<String, Long> amounts) {

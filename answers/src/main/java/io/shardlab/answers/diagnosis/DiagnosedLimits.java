@@ -74,7 +74,7 @@ public final class DiagnosedLimits {
         return limits.isEmpty()
                 ? otherwise
                 : Message.of(
-                        "sweep.diagnosed",
+                        "The diagnosis of these runs: {0}",
                         Message.joined(" ", limits.stream().map(words).toList()));
     }
 }

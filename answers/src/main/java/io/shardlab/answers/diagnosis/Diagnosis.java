@@ -1,7 +1,5 @@
 package io.shardlab.answers.diagnosis;
 
-import static io.shardlab.answers.diagnosis.observation.Say.say;
-
 import io.shardlab.answers.diagnosis.observation.Observation;
 import io.shardlab.answers.diagnosis.observation.Thresholds;
 import io.shardlab.core.result.ClientDescription;
@@ -218,11 +216,13 @@ public final class Diagnosis {
 
         Finding finding() {
             Finding.Wording words = first.wording().orElseThrow();
-            Message evidence = say("in-phase", phases.get(0), words.evidence());
+            Message evidence = Message.of("{0}: {1}", phases.get(0), words.evidence());
             return Finding.of(
                     words.finding(),
                     phases.size() > 1
-                            ? say("same-in", evidence, String.join(", ", phases.subList(1, phases.size())))
+                            ? Message.of(
+                                    "{0}; the same in {1}",
+                                    evidence, String.join(", ", phases.subList(1, phases.size())))
                             : evidence,
                     words.advice());
         }

@@ -1,7 +1,5 @@
 package io.shardlab.answers.diagnosis;
 
-import static io.shardlab.answers.diagnosis.observation.Say.say;
-
 import io.shardlab.answers.diagnosis.observation.Observation;
 import io.shardlab.answers.diagnosis.observation.Say;
 import io.shardlab.core.result.Finding;
@@ -26,7 +24,8 @@ final class PlanRules {
     private record Scan(KindReport kind, PlanReport plan) {
 
         Message text() {
-            return say("scan.statement", plan.statement(), String.join(", ", plan.conditions()));
+            return Message.of(
+                    "{0} is a COLLSCAN with a filter on {1}", plan.statement(), String.join(", ", plan.conditions()));
         }
     }
 
@@ -50,11 +49,16 @@ final class PlanRules {
         }
         List<String> kinds =
                 scans.stream().map(scan -> scan.kind().name()).distinct().toList();
-        return Optional.of(Finding.of(
-                say("scan", String.join(", ", kinds)),
-                Say.first(scans.stream().map(Scan::text).toList())
-                        .and(examined.filter(all -> all.documents() > 0).map(PlanRules::text)),
-                say("scan.advice")));
+        return Optional.of(
+                Finding.of(
+                        Message.of(
+                                "An index was missing: {0} compared its conditions with every document of a collection.",
+                                String.join(", ", kinds)),
+                        Say.first(scans.stream().map(Scan::text).toList())
+                                .and(examined.filter(all -> all.documents() > 0).map(PlanRules::text)),
+                        Message.of(
+                                "Create an index that begins with such a field, or find out with compare and an earlier result "
+                                        + "which index is not used any more. No limit below says more about the servers until then.")));
     }
 
     /** The queries' work on all servers that hold data; empty unless they report it. */
@@ -66,8 +70,8 @@ final class PlanRules {
     }
 
     private static Message text(Examined examined) {
-        return say(
-                "scan.examined",
+        return Message.of(
+                "; the servers examined {0} documents and returned {1}: {2} for each",
                 FigureText.count(examined.documents()),
                 FigureText.count(examined.returned()),
                 FigureText.brief((double) examined.documents() / Math.max(1, examined.returned())));

@@ -1,7 +1,5 @@
 package io.shardlab.answers.diagnosis;
 
-import static io.shardlab.answers.diagnosis.observation.Say.say;
-
 import io.shardlab.answers.diagnosis.observation.HostCpu;
 import io.shardlab.answers.diagnosis.observation.MissingCounters;
 import io.shardlab.answers.diagnosis.observation.Observation;
@@ -37,17 +35,25 @@ final class ServerCpuRules {
                 && shards.stream().flatMap(shard -> shard.cpus().stream()).noneMatch(ServerCpu::limitUnknown);
         String names = full.stream().map(cpu -> cpu.server().node()).sorted().collect(Collectors.joining(", "));
         return Optional.of(Finding.of(
-                say("mongos", full.size(), names),
-                say(
+                Message.of(
+                        "{0,choice,1#The mongos was the bottleneck: {1} used up its CPU.|1<The mongos were the "
+                                + "bottleneck: {1} used up their CPU.}",
+                        full.size(), names),
+                Message.of(
                         shardsKnown
-                                ? "mongos.shards-left"
-                                : shards.isEmpty() ? "mongos.shards-missing" : "mongos.shards-unknown",
+                                ? "{0}; the shards had CPU left: {1}"
+                                : shards.isEmpty()
+                                        ? "{0}; whether the shards were at their limits too is not known"
+                                        : "{0}; whether the shards were at their limits too is not known: {1}",
                         Say.first(routers.stream().map(ServerCpu::text).toList()),
                         Shard.text(shards)),
-                say(
+                Message.of(
                         full.size() < routers.size()
-                                ? "mongos.advice.spread"
-                                : shardsKnown ? "mongos.advice.more-only" : "mongos.advice.more")));
+                                ? "Spread the work over all mongos: set --threads to a multiple of their number, or use more "
+                                        + "threads."
+                                : shardsKnown
+                                        ? "Use more --routers, or give each more processors; more shards would not help."
+                                        : "Use more --routers, or give each more processors.")));
     }
 
     private static boolean shardsFillTheirHost(Observation observation) {
@@ -61,9 +67,13 @@ final class ServerCpuRules {
     static Optional<Finding> hotShard(Observation observation) {
         return hot(Shard.all(observation))
                 .map(shard -> Finding.of(
-                        say("hot-shard", shard.name()),
+                        Message.of(
+                                "Shard {0} was the bottleneck: it did far more than its share of the work and used up its CPU.",
+                                shard.name()),
                         Shard.text(Shard.all(observation)).and(DataPlacementRules.dataPerShard(observation)),
-                        say("hot-shard.advice")));
+                        Message.of(
+                                "Spread the work: choose a shard key with many values that operations use evenly, or split and "
+                                        + "move the busiest chunks. More shards would not help.")));
     }
 
     /** Returns the busiest shard if it is at its limit and both its work and its CPU use are far above the others'. */
@@ -90,10 +100,19 @@ final class ServerCpuRules {
         return Optional.of(
                 sharded
                         ? Finding.of(
-                                say("shards"),
-                                say("shards.evidence", full.size(), shards.size(), Shard.text(shards)),
-                                say("shards.advice"))
-                        : Finding.of(say("server"), Shard.text(shards), say("server.advice")));
+                                Message.of("The shards were the bottleneck: they used up their CPU."),
+                                Message.of(
+                                        "{0} of {1} shards were at their limit: {2}",
+                                        full.size(), shards.size(), Shard.text(shards)),
+                                Message.of(
+                                        "Use more shards, give each more processors, or make operations cheaper: look for a missing "
+                                                + "index. More threads would only wait longer."))
+                        : Finding.of(
+                                Message.of("The server was the bottleneck: it used up its CPU."),
+                                Shard.text(shards),
+                                Message.of(
+                                        "Give it more processors, use more shards, or make operations cheaper: look for a missing index. "
+                                                + "More threads would only wait longer.")));
     }
 
     /** The servers of a machine used up its processors together, or with other programs, but no single server did. */
@@ -106,23 +125,26 @@ final class ServerCpuRules {
         }
         String names = full.stream().map(HostCpu::name).sorted().collect(Collectors.joining(", "));
         return Optional.of(Finding.of(
-                say("hosts", full.size(), names),
+                Message.of(
+                        "{0,choice,1#The host {1} was the bottleneck: its CPU was used up.|1<The hosts {1} were the "
+                                + "bottleneck: their CPU was used up.}",
+                        full.size(), names),
                 Say.first(full.stream().map(ServerCpuRules::hostText).toList()),
-                say("hosts.advice")));
+                Message.of(
+                        "Move servers to hosts of their own, give the host more processors, or see what else runs there. "
+                                + "More shards or mongos on the same host would only share its CPU.")));
     }
 
     private static Message hostText(HostCpu host) {
-        return say(
-                "hosts.evidence",
+        return Message.of(
+                "{0}: {1}",
                 host.text(),
                 Say.first(host.servers().stream().map(ServerCpuRules::hostPart).toList()));
     }
 
     private static Message hostPart(ServerCpu cpu) {
-        return say(
-                "hosts.server",
-                cpu.server().shard().orElse(cpu.server().role()),
-                cpu.server().node(),
-                FigureText.brief(cpu.used()));
+        return Message.of(
+                "{0} {1} {2}",
+                cpu.server().shard().orElse(cpu.server().role()), cpu.server().node(), FigureText.brief(cpu.used()));
     }
 }

@@ -1,7 +1,5 @@
 package io.shardlab.answers.diagnosis;
 
-import static io.shardlab.answers.diagnosis.observation.Say.say;
-
 import io.shardlab.answers.diagnosis.observation.Observation;
 import io.shardlab.answers.diagnosis.observation.Say;
 import io.shardlab.answers.diagnosis.observation.Shard;
@@ -56,14 +54,19 @@ final class ServerWaitRules {
         List<Shard> replicated = replicated(observation);
         Waits waits = sum(replicated.stream().map(ServerWaitRules::waits));
         return Optional.of(Finding.of(
-                say("replication"),
+                Message.of("Replication was the bottleneck: writes waited for secondaries, as the write concern asks."),
                 evidence(
                         observation,
                         share,
-                        say("waits", waits.count(), meanMillis(waits)),
+                        Message.of(
+                                "{0,choice,0#{0} waits|1#1 wait|1<{0} waits} of {1} ms",
+                                waits.count(), meanMillis(waits)),
                         replicated,
                         ServerWaitRules::writeConcernText),
-                say("replication.advice")));
+                Message.of(
+                        "Find out what slows the secondaries down: their CPU, their disks, or the network. With more "
+                                + "threads or larger batches, more writes wait at the same time. A weaker --write-concern does not "
+                                + "wait, but may lose writes when a primary fails.")));
     }
 
     /** The share may exceed 1, as parts of one batch wait at the same time. */
@@ -96,9 +99,10 @@ final class ServerWaitRules {
     }
 
     private static Message writeConcernText(Shard shard) {
-        return say(
-                "replication.shard",
-                shard.name().equals(Shard.WHOLE) ? say("replication.primary") : shard.name(),
+        return Message.of(
+                "{0} {1} s, with {2,choice,0#{2} other members|1#1 other member|1<{2} other members} that "
+                        + "clients see",
+                shard.name().equals(Shard.WHOLE) ? Message.of("the primary") : shard.name(),
                 FigureText.brief(waits(shard).seconds()),
                 // Hidden and delayed members are not seen.
                 shard.members().size() - 1);
@@ -116,14 +120,19 @@ final class ServerWaitRules {
                 .filter(cache -> cache.usedBytes() >= FULL * cache.maxBytes())
                 .isPresent();
         return Optional.of(Finding.of(
-                say("page-reads"),
+                Message.of("The disk was the bottleneck: operations waited for pages to be read."),
                 evidence(
                         observation,
                         share,
-                        say("page-reads.name"),
+                        Message.of("page reads"),
                         reading,
                         server -> pageReadText(server, observation.serverSeconds())),
-                say(full ? "page-reads.advice.full" : "page-reads.advice.warm-up")));
+                Message.of(
+                        full
+                                ? "The data in use is larger than the cache: give the servers more memory (--wired-tiger-cache) or "
+                                        + "faster disks, or spread the data over more shards."
+                                : "The cache was not full yet: use a longer --warm-up, so that the data in use is cached before "
+                                        + "the measurement.")));
     }
 
     static double pageReadShare(Observation observation) {
@@ -148,8 +157,8 @@ final class ServerWaitRules {
     private static Message pageReadText(ServerReport server, double phaseSeconds) {
         CacheUse cache = server.cache().orElseThrow();
         Waits reads = cache.pageReads();
-        return say(
-                        "page-reads.server",
+        return Message.of(
+                        "{0} {1} s for {2,choice,0#{2} reads|1#1 read|1<{2} reads} of {3} ms, its cache {4} full",
                         name(server),
                         FigureText.brief(reads.seconds()),
                         reads.count(),
@@ -159,10 +168,9 @@ final class ServerWaitRules {
     }
 
     private static Message fromDisk(ProcessUse process, double phaseSeconds) {
-        return say(
-                "page-reads.disk",
-                megabytes(process.diskBytesRead()),
-                megabytes(process.diskBytesRead() / phaseSeconds));
+        return Message.of(
+                ", {0} MB from disk ({1} MB/s)",
+                megabytes(process.diskBytesRead()), megabytes(process.diskBytesRead() / phaseSeconds));
     }
 
     /** Operations spent most of the workers' time waiting for room in the cache, as pages were not written fast enough. */
@@ -172,10 +180,15 @@ final class ServerWaitRules {
             return Optional.empty();
         }
         return Optional.of(Finding.of(
-                say("eviction"),
+                Message.of("The disk was the bottleneck: operations waited for free space in the cache."),
                 evidence(
-                        observation, share, say("eviction.name"), evicting(observation), ServerWaitRules::evictionText),
-                say("eviction.advice")));
+                        observation,
+                        share,
+                        Message.of("waits for cache eviction"),
+                        evicting(observation),
+                        ServerWaitRules::evictionText),
+                Message.of("Pages change faster than they can be written to disk: give the servers a larger cache "
+                        + "(--wired-tiger-cache) or faster disks, or spread the work over more shards.")));
     }
 
     static double evictionShare(Observation observation) {
@@ -192,13 +205,14 @@ final class ServerWaitRules {
 
     private static Message evictionText(ServerReport server) {
         CacheUse cache = server.cache().orElseThrow();
-        return say(
-                        "eviction.server",
+        return Message.of(
+                        "{0} {1} s, its cache {2} full and {3} dirty",
                         name(server),
                         FigureText.brief(cache.evictionWaitSeconds()),
                         FigureText.percent((double) cache.usedBytes() / cache.maxBytes()),
                         FigureText.percent((double) cache.dirtyBytes() / cache.maxBytes()))
-                .and(server.process().map(process -> say("eviction.disk", megabytes(process.diskBytesWritten()))));
+                .and(server.process()
+                        .map(process -> Message.of(", {0} MB written to disk", megabytes(process.diskBytesWritten()))));
     }
 
     /**
@@ -216,9 +230,12 @@ final class ServerWaitRules {
             return Optional.empty();
         }
         return Optional.of(Finding.of(
-                say("journal"),
-                evidence(observation, share, say("journal.name"), waiting, ServerWaitRules::journalText),
-                say("journal.advice")));
+                Message.of("The journal was the bottleneck: writes waited for it to be flushed to disk."),
+                evidence(observation, share, Message.of("writes"), waiting, ServerWaitRules::journalText),
+                Message.of(
+                        "Use more --threads or larger batches, so that more writes share a flush, or a disk that flushes "
+                                + "faster. A --write-concern without the journal does not wait, but loses the last writes if the "
+                                + "server fails.")));
     }
 
     private static boolean waitsForFlushes(ServerReport server, int threads) {
@@ -239,8 +256,9 @@ final class ServerWaitRules {
     private static Message journalText(ServerReport server) {
         Waits journal = server.journal().orElseThrow();
         OperationLatency latency = server.latency().orElseThrow();
-        return say(
-                "journal.server",
+        return Message.of(
+                "{0} took {1} ms per write and {2} ms per journal flush, for {3,choice,0#{3} writes|1#1 "
+                        + "write|1<{3} writes} and {4} flushes",
                 server.node(),
                 FigureText.secondsAsMillis(latency.writeSeconds() / latency.writes()),
                 meanMillis(journal),
@@ -264,8 +282,8 @@ final class ServerWaitRules {
 
     private static <T> Message evidence(
             Observation observation, double share, Message waits, List<T> waiting, Function<T, Message> text) {
-        return say(
-                "waits.evidence",
+        return Message.of(
+                "{0} went into {1}: {2}",
                 observation.threadTime(share),
                 waits,
                 Say.first(waiting.stream().map(text).toList()));

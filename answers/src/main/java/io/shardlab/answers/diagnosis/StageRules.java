@@ -1,7 +1,5 @@
 package io.shardlab.answers.diagnosis;
 
-import static io.shardlab.answers.diagnosis.observation.Say.say;
-
 import io.shardlab.answers.diagnosis.observation.Observation;
 import io.shardlab.answers.diagnosis.observation.Thresholds;
 import io.shardlab.core.result.Finding;
@@ -26,9 +24,14 @@ final class StageRules {
                 .filter(StageRules::isOverloaded)
                 .findFirst()
                 .map(stage -> Finding.of(
-                        say("stage", stage.stage(), rate(stage), FigureText.brief(stage.throughput())),
+                        Message.of(
+                                "Stage {0} ({1} operations/s) was more than could be carried out: {2} operations/s returned in "
+                                        + "it.",
+                                stage.stage(), rate(stage), FigureText.brief(stage.throughput())),
                         before(stages, stage).and(after(stages, stage)),
-                        say("stage.advice")));
+                        Message.of(
+                                "Keep to the rates of the stages before it, or let --find-max search the highest rate that meets "
+                                        + "an objective.")));
     }
 
     private static boolean isOverloaded(StageReport stage) {
@@ -38,12 +41,15 @@ final class StageRules {
 
     private static Object rate(StageReport stage) {
         String from = FigureText.brief(stage.fromRate());
-        return stage.fromRate() == stage.toRate() ? from : say("stage.rates", from, FigureText.brief(stage.toRate()));
+        return stage.fromRate() == stage.toRate()
+                ? from
+                : Message.of(
+                        Message.sense("from one to the other", "{0} to {1}"), from, FigureText.brief(stage.toRate()));
     }
 
     private static Message before(List<StageReport> stages, StageReport stage) {
         int index = stages.indexOf(stage);
-        return index == 0 ? p99(stage) : say("stage.after", p99(stages.get(index - 1)), p99(stage));
+        return index == 0 ? p99(stage) : Message.of("{0}, then {1}", p99(stages.get(index - 1)), p99(stage));
     }
 
     private static Optional<Message> after(List<StageReport> stages, StageReport stage) {
@@ -51,16 +57,18 @@ final class StageRules {
                 .skip(stages.indexOf(stage) + 1L)
                 .filter(later -> later.due() > 0)
                 .findFirst()
-                .map(later -> say("stage.later", later.stage(), time(later, "50")));
+                .map(later -> Message.of(
+                        "; the operations that were due in stage {0} still had {1} ms at the median",
+                        later.stage(), time(later, "50")));
     }
 
     private static Message p99(StageReport stage) {
-        return say("stage.p99", stage.stage(), time(stage, "99"));
+        return Message.of("stage {0} had a p99 of {1} ms", stage.stage(), time(stage, "99"));
     }
 
     private static Object time(StageReport stage, String percentile) {
         return stage.responseTime()
                 .<Object>map(time -> FigureText.microsAsMillis(time.percentile(percentile)))
-                .orElseGet(() -> say("stage.unknown"));
+                .orElseGet(() -> Message.of("an unknown number of"));
     }
 }

@@ -44,10 +44,12 @@ public final class HistoryCharts {
     private LineChart chart(History.Series series, FigureHistory figure, List<Point> points) {
         String name = HistoryText.name(figure);
         return new LineChart(
-                words.get("history.title", figure.title(), series.name()),
-                words.get("history.description"),
+                words.get("{0} of {1}", figure.title(), series.name()),
+                words.get("One value for each result, the oldest first, and the medians between lasting changes."),
                 LinearAxis.between(
-                        words.get("history.results"), 1, series.results().size()),
+                        words.get("results, the oldest first"),
+                        1,
+                        series.results().size()),
                 vertical(name, points),
                 lines(figure, points),
                 List.of(),
@@ -56,7 +58,7 @@ public final class HistoryCharts {
     }
 
     private List<Series> lines(FigureHistory figure, List<Point> points) {
-        Series medians = Series.dotted(words.get("history.median"), 0, points, List.of());
+        Series medians = Series.dotted(words.get("median of a result"), 0, points, List.of());
         return figure.changes().isEmpty() ? List.of(medians) : List.of(medians, levels(figure, points));
     }
 
@@ -79,7 +81,7 @@ public final class HistoryCharts {
         }
         double to = points.get(points.size() - 1).x();
         figure.newest().ifPresent(change -> segments.add(level(figure, change.after() + 1.0, to, change.levelAfter())));
-        return new Series(words.get("history.level"), 1, segments, Series.Type.LINE, List.of());
+        return new Series(words.get("level between lasting changes"), 1, segments, Series.Type.LINE, List.of());
     }
 
     private static List<Point> level(FigureHistory figure, double from, double to, double value) {
@@ -99,7 +101,9 @@ public final class HistoryCharts {
                             i,
                             (change.before() + change.after()) / 2.0 + 1,
                             since + ", " + HistoryText.percent(change),
-                            words.get("history.change", since, HistoryText.percent(change)));
+                            words.get(
+                                    "A lasting change with the result of {0}: {1}",
+                                    since, HistoryText.percent(change)));
                 })
                 .toList();
     }

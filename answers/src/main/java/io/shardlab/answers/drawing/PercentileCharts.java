@@ -40,11 +40,11 @@ public final class PercentileCharts {
         return new LineChart(
                 title,
                 words.get(
-                        "percentile.description",
-                        FigureText.number(values.getMin()),
-                        FigureText.number(values.getMax())),
-                PercentileAxis.forCount(words.get("axis.percentile"), count),
-                LogAxis.over(words.get("axis.millis"), series),
+                        "The latency in milliseconds that a given share of the operations does not exceed, from {0} to "
+                                + "{1} ms.",
+                        FigureText.number(values.getMin()), FigureText.number(values.getMax())),
+                PercentileAxis.forCount(words.get("percentile"), count),
+                LogAxis.over(words.get("ms, log scale"), series),
                 series);
     }
 

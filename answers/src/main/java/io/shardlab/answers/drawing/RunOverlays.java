@@ -59,7 +59,7 @@ public final class RunOverlays {
                 String name = named.with(named.run().latencies().size() > 1, phase.phase());
                 series.add(Series.line(name, style, PercentileCharts.points(phase.response())));
                 if (phase.open()) {
-                    String service = words.get("percentile.service", name);
+                    String service = words.get("{0}, service time", name);
                     series.add(Series.companion(service, style, PercentileCharts.points(phase.service())));
                     open = true;
                 }
@@ -67,7 +67,7 @@ public final class RunOverlays {
                 style++;
             }
         }
-        String title = words.get(open ? "percentile.times" : "percentile.runs");
+        String title = words.get(open ? "Response and service time by percentile" : "Response time by percentile");
         return series.isEmpty() ? List.of() : List.of(PercentileCharts.of(title, series, count, words));
     }
 
@@ -81,7 +81,8 @@ public final class RunOverlays {
                 .toList();
         return curves.isEmpty()
                 ? List.of()
-                : List.of(PercentileCharts.ofCurves(words.get("percentile.kinds"), curves, words));
+                : List.of(PercentileCharts.ofCurves(
+                        words.get("Response time of each kind of operation by percentile"), curves, words));
     }
 
     /** Returns the rate of all kinds together, with a chart for each unit. */
@@ -102,8 +103,8 @@ public final class RunOverlays {
         }
         String axis = words.get(unit);
         return chart(
-                words.get("throughput.over-time"),
-                words.get("runs.throughput.description", axis),
+                words.get("Throughput over time"),
+                words.get("{0} in each interval of the last measured phase.", axis),
                 LinearAxis.fromZero(axis, series),
                 series);
     }
@@ -131,9 +132,9 @@ public final class RunOverlays {
             });
         }
         return chart(
-                words.get("runs.latency.over-time", figure),
-                words.get("runs.latency.description"),
-                LogAxis.over(words.get("axis.millis"), series),
+                words.get("Response time {0} over time", figure),
+                words.get("Milliseconds in each interval of the last measured phase."),
+                LogAxis.over(words.get("ms, log scale"), series),
                 series);
     }
 
@@ -149,7 +150,7 @@ public final class RunOverlays {
                 .mapToDouble(Point::x)
                 .max()
                 .orElse(0);
-        Axis x = LinearAxis.upTo(words.get("axis.phase-seconds"), end);
+        Axis x = LinearAxis.upTo(words.get("seconds from the phase's start"), end);
         return series.isEmpty() ? List.of() : List.of(new LineChart(title, description, x, y, series));
     }
 }

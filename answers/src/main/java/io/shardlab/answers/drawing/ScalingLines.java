@@ -35,7 +35,7 @@ final class ScalingLines {
             ScalabilityFit.of(points(line.getValue()))
                     .filter(fit -> fit.isGood() && fit.intervals().isPresent())
                     .ifPresent(fit ->
-                            curves.add(Series.fitted(words.get("sweep.fitted", line.getKey()), number, curve(fit))));
+                            curves.add(Series.fitted(words.get("{0}, fitted", line.getKey()), number, curve(fit))));
         }
         return curves;
     }
@@ -88,7 +88,9 @@ final class ScalingLines {
                 .at()
                 .map(at -> new Guide(
                         at,
-                        words.get("sweep.overtakes", winner),
-                        words.get("sweep.overtakes.at", winner, loser, FigureText.number(at), parameter)));
+                        words.get("{0} overtakes", winner),
+                        words.get(
+                                "{0} overtakes {1} at about {2} {3}, by linear interpolation between measurements.",
+                                winner, loser, FigureText.number(at), parameter)));
     }
 }

@@ -74,15 +74,16 @@ public final class SweepCharts {
         List<Guide> crossovers = scaling ? ScalingLines.crossovers(lines, parameter, words) : List.of();
         series.addAll(laws);
         LineChart chart = new LineChart(
-                words.get("sweep.title", title(figure), heads.head(parameter)),
-                words.get("sweep.description"),
+                words.get("{0} by {1}", title(figure), heads.head(parameter)),
+                words.get("Median of the repetitions of each cell."),
                 horizontal(parameter, series),
                 LinearAxis.fromZero(unit(figure), series),
                 series,
                 List.of(),
                 List.of(),
                 crossovers);
-        String note = words.get("sweep.note") + (laws.isEmpty() ? "" : words.get("sweep.note.fitted"));
+        String note = words.get("Dots are medians; bars show the lowest and the highest repetition.")
+                + (laws.isEmpty() ? "" : words.get(" Dotted: the Universal Scalability Law, fitted."));
         return Optional.of(new SweepChart(chart, note));
     }
 
@@ -103,7 +104,7 @@ public final class SweepCharts {
                 series.stream().flatMap(Series::points).mapToDouble(Point::x).summaryStatistics();
         String name = heads.head(parameter);
         if (values.getMin() > 0 && values.getMax() / values.getMin() > WIDE) {
-            return new LogAxis(words.get("axis.log", name), values.getMin(), values.getMax());
+            return new LogAxis(words.get("{0}, log scale", name), values.getMin(), values.getMax());
         }
         boolean whole = series.stream().flatMap(Series::points).allMatch(point -> point.x() == Math.rint(point.x()));
         return whole ? LinearAxis.ofCounts(name, values.getMax()) : LinearAxis.fromZero(name, values.getMax());
@@ -127,7 +128,7 @@ public final class SweepCharts {
                 cells.stream().flatMap(cell -> bar(cell, figure)).toList();
         return bars.isEmpty()
                 ? Optional.empty()
-                : Optional.of(new BarChart(words.get("sweep.each", title(figure)), unit(figure), bars));
+                : Optional.of(new BarChart(words.get("{0} of each cell", title(figure)), unit(figure), bars));
     }
 
     private static Stream<BarChart.Bar> bar(Cell cell, Figure figure) {

@@ -60,18 +60,21 @@ public final class TimeCharts {
      */
     public List<LineChart> throughput() {
         List<LineChart> charts = new ArrayList<>(rates(
-                "throughput.over-time",
+                "Throughput over time",
                 RateUnit.OPERATIONS,
                 row -> isAnswered(row) && unit(row) == RateUnit.OPERATIONS,
                 0));
         boolean documentsDiffer = run.intervals().stream()
                 .anyMatch(row -> isAnswered(row) && row.documents() > 0 && row.documents() != row.operations());
         if (documentsDiffer || charts.isEmpty()) {
-            String title = charts.isEmpty() ? "throughput.over-time" : "documents.over-time";
+            String title = charts.isEmpty() ? "Throughput over time" : "Documents over time";
             charts.addAll(rates(title, RateUnit.DOCUMENTS, this::isAnswered, 0));
         }
-        charts.addAll(
-                rates("sending.over-time", RateUnit.OPERATIONS, row -> !isPreparation(row) && !isAnswered(row), 0));
+        charts.addAll(rates(
+                "Unacknowledged writes sent over time",
+                RateUnit.OPERATIONS,
+                row -> !isPreparation(row) && !isAnswered(row),
+                0));
         return charts;
     }
 
@@ -98,10 +101,11 @@ public final class TimeCharts {
                     .anyMatch(row -> row.operation().equals(kind)
                             && !isPreparation(row)
                             && !row.serviceTime().equals(row.responseTime()));
-            String key = open ? "service.over-time" : "service-is-response.over-time";
+            String key = open ? "Service time of {0} over time" : "Service time (= response time) of {0} over time";
             charts.addAll(latency(words.get(key, kind), kind, IntervalRow::serviceTime));
             if (open) {
-                charts.addAll(latency(words.get("response.over-time", kind), kind, IntervalRow::responseTime));
+                charts.addAll(
+                        latency(words.get("Response time of {0} over time", kind), kind, IntervalRow::responseTime));
             }
         }
         return charts;
@@ -117,23 +121,30 @@ public final class TimeCharts {
         List<Series> series = present(List.of(
                 time.ofAll(words.get("client"), 0, row -> PERCENT * Math.min(1, row.clientCpuShare())),
                 time.ofAll(
-                        words.get("machine"),
+                        words.get("whole machine"),
                         1,
                         row -> PERCENT * row.machineCpuShare().orElse(Double.NaN)),
-                time.ofAll(words.get("garbage-collection"), 2, row -> PERCENT * row.gcSeconds() / row.seconds())));
+                time.ofAll(
+                        words.get("client garbage collection"), 2, row -> PERCENT * row.gcSeconds() / row.seconds())));
         double largest = series.stream()
                 .flatMap(Series::values)
                 .mapToDouble(value -> value)
                 .reduce(PERCENT, Math::max);
         return chart(
-                words.get("processors.over-time"), series, LinearAxis.fromZero(words.get("axis.processors"), largest));
+                words.get("CPU use of the client machine over time"),
+                series,
+                LinearAxis.fromZero(words.get("% of all processors"), largest));
     }
 
     /** Returns the operations that were due and not started; no chart if there never were any. */
     private List<LineChart> backlog() {
         boolean any = run.intervals().stream().anyMatch(row -> row.maxBacklog() > 0);
-        List<Series> series = any ? List.of(time.ofAll(words.get("backlog"), 0, IntervalRow::maxBacklog)) : List.of();
-        return chart(words.get("backlog.over-time"), series, LinearAxis.fromZero(words.get("axis.backlog"), series));
+        List<Series> series =
+                any ? List.of(time.ofAll(words.get("largest backlog"), 0, IntervalRow::maxBacklog)) : List.of();
+        return chart(
+                words.get("Backlog over time"),
+                series,
+                LinearAxis.fromZero(words.get("operations due but not started"), series));
     }
 
     /** Returns the kinds of operations in the phases that count. */
@@ -150,7 +161,7 @@ public final class TimeCharts {
 
     /** Returns the rates of phases that only prepare, if they took long enough for a line. */
     public List<LineChart> preparation() {
-        return rates("preparation.over-time", RateUnit.DOCUMENTS, this::isPreparation, FEWEST_FOR_A_COURSE);
+        return rates("Preparation: documents over time", RateUnit.DOCUMENTS, this::isPreparation, FEWEST_FOR_A_COURSE);
     }
 
     /** Creates a chart with a line for each kind that has enough points. */
@@ -175,7 +186,7 @@ public final class TimeCharts {
                 millis("p99", 2, kind, row -> latency.apply(row).p99Micros()),
                 millis("p95", 1, kind, row -> latency.apply(row).p95Micros()),
                 millis("p50", 0, kind, row -> latency.apply(row).p50Micros())));
-        return chart(title, series, LogAxis.over(words.get("axis.millis"), series));
+        return chart(title, series, LogAxis.over(words.get("ms, log scale"), series));
     }
 
     private Series millis(String name, int style, String kind, ToDoubleFunction<IntervalRow> micros) {
@@ -198,8 +209,11 @@ public final class TimeCharts {
         }
         return List.of(new LineChart(
                 title,
-                words.get("over-time.description", y.label(), Math.round(time.end())),
-                LinearAxis.upTo(words.get("axis.seconds"), time.end()),
+                words.get(
+                        "{0} in each interval, over {1} seconds from the start of the first phase. Phases that do not "
+                                + "count towards the verdict are shaded.",
+                        y.label(), Math.round(time.end())),
+                LinearAxis.upTo(words.get("seconds"), time.end()),
                 y,
                 series,
                 time.phases(),

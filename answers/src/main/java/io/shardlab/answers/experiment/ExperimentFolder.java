@@ -100,7 +100,7 @@ public final class ExperimentFolder {
     public static SavedExperiment read(Path path) {
         Path folder = path.endsWith(JSON) ? path.toAbsolutePath().getParent() : path;
         if (!isOne(folder)) {
-            throw new UsageException(Message.of("saved.experiment.none", folder, JSON));
+            throw new UsageException(Message.of("There is no experiment in {0}: it holds no {1}.", folder, JSON));
         }
         ExperimentRecord record =
                 SavedJson.read(folder.resolve(JSON), ExperimentRecord.class, ExperimentRecord.SCHEMA_VERSION);
@@ -126,8 +126,9 @@ public final class ExperimentFolder {
     /** Refuses a path outside the folder: a file from elsewhere may name any. */
     private static Path inside(Path folder, String run) {
         if (!isName(run)) {
-            throw new UsageException(
-                    Message.of("saved.experiment.run-missing", folder, PlainText.line(run, MOST_SHOWN)));
+            throw new UsageException(Message.of(
+                    "The experiment in {0} names a run that is not in it: {1}.",
+                    folder, PlainText.line(run, MOST_SHOWN)));
         }
         return folder.resolve(run);
     }

@@ -53,7 +53,8 @@ public record SavedExperiments(List<SavedExperiment> experiments, List<String> u
         try (Stream<Path> inside = Files.list(folder)) {
             return inside.filter(ExperimentFolder::isOne).toList();
         } catch (IOException e) {
-            throw new RunFailedException(Message.of("saved.experiments.unreadable", folder, e.getMessage()), e);
+            throw new RunFailedException(
+                    Message.of("The experiments in {0} cannot be read: {1}.", folder, e.getMessage()), e);
         }
     }
 }

@@ -91,11 +91,12 @@ public record TableRequest(
             allowed.add(TopologyParameters.NAME);
         }
         return new UsageException(Message.of(
-                "saved.table.parameter",
+                "{0} must name a parameter that it varies, not {1}{2}{3,choice,0#; it varies nothing.|1#; these "
+                        + "are: {4}.}",
                 subject,
                 name,
                 Suggestion.nearest(name, allowed)
-                        .map(nearest -> Message.of("saved.table.nearest", nearest))
+                        .map(nearest -> Message.of(" (did you mean {0}?)", nearest))
                         .orElseGet(() -> Message.text("")),
                 allowed.isEmpty() ? 0 : 1,
                 String.join(", ", allowed)));

@@ -165,8 +165,11 @@ public final class FigureCatalogue {
         List<String> names = new ArrayList<>();
         ALL.forEach(figure -> names.add(figure.name()));
         Object meant = Suggestion.nearest(name, names)
-                .<Object>map(nearest -> Message.of("analysis.nearest", nearest))
+                .<Object>map(nearest -> Message.of(" (did you mean {0}?)", nearest))
                 .orElse("");
-        return new UsageException(Message.of("analysis.figure.unknown", where, name, meant, String.join(", ", names)));
+        return new UsageException(Message.of(
+                "{0} has no figure {1}{2}; allowed are {3}, PHASE.FIGURE for a phase or step, such as "
+                        + "load.seconds, and facts.NAME.",
+                where, name, meant, String.join(", ", names)));
     }
 }

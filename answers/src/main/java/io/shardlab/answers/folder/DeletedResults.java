@@ -95,7 +95,7 @@ public final class DeletedResults implements AutoCloseable {
         Path top = results.toAbsolutePath().normalize();
         Path below = folder.toAbsolutePath().normalize();
         if (!below.startsWith(top) || below.equals(top)) {
-            throw new UsageException(Message.of("saved.delete.outside", folder, results));
+            throw new UsageException(Message.of("{0} does not lie in {1} and is not deleted.", folder, results));
         }
     }
 
@@ -136,7 +136,8 @@ public final class DeletedResults implements AutoCloseable {
         List<Move> left = undo(last);
         if (!left.isEmpty()) {
             throw new RunFailedException(Message.of(
-                    "saved.delete.taken", left.get(0).from(), left.get(0).to()));
+                    "{0} cannot be brought back, as something else is there; it is in {1}.",
+                    left.get(0).from(), left.get(0).to()));
         }
         return last.stream().map(Move::from).toList();
     }
@@ -175,6 +176,6 @@ public final class DeletedResults implements AutoCloseable {
     }
 
     private static RunFailedException undeletable(Path folder, IOException e) {
-        return new RunFailedException(Message.of("saved.delete", folder, OutputFiles.reason(e)), e);
+        return new RunFailedException(Message.of("{0} cannot be deleted: {1}.", folder, OutputFiles.reason(e)), e);
     }
 }

@@ -182,7 +182,8 @@ public final class IntervalCsvReader implements Closeable {
     }
 
     private UsageException refused(String reason, Exception cause) {
-        return new UsageException(Message.of("saved.intervals.malformed", OutputFiles.shown(file), reason), cause);
+        return new UsageException(
+                Message.of("{0} is not a file of intervals: {1}.", OutputFiles.shown(file), reason), cause);
     }
 
     @Override

@@ -120,7 +120,8 @@ public final class LatencyLogReader implements Closeable {
     }
 
     private UsageException refused(String what) {
-        return new UsageException(Message.of("saved.latencies.malformed", OutputFiles.shown(file), line, what));
+        return new UsageException(Message.of(
+                "{0} is not a log of latencies: line {1,number,#} {2}.", OutputFiles.shown(file), line, what));
     }
 
     @Override

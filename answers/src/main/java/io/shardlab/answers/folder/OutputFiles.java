@@ -178,7 +178,7 @@ public final class OutputFiles {
 
     /** The failure to report for a file or a folder that cannot be written. */
     public static RunFailedException unwritable(Path path, IOException e) {
-        return new RunFailedException(Message.of("saved.unwritable", shown(path), reason(e)), e);
+        return new RunFailedException(Message.of("{0} cannot be written: {1}.", shown(path), reason(e)), e);
     }
 
     /** A path for a sentence, cut if it is very long. */
@@ -188,19 +188,19 @@ public final class OutputFiles {
 
     static Message reason(IOException e) {
         if (e instanceof FileAlreadyExistsException exists) {
-            return Message.of("saved.reason.no-folder", shown(exists));
+            return Message.of("{0} is not a folder", shown(exists));
         }
         if (e instanceof NoSuchFileException) {
-            return Message.of("saved.reason.missing");
+            return Message.of("there is no such file or folder");
         }
         if (e instanceof AccessDeniedException) {
-            return Message.of("saved.reason.no-right");
+            return Message.of("no right to use it");
         }
         if (e instanceof FileSystemException system && system.getReason() != null) {
             return Message.text(system.getReason());
         }
         return e instanceof CharacterCodingException
-                ? Message.of("saved.reason.encoding")
+                ? Message.of("it is not UTF-8")
                 : Message.text(String.valueOf(e.getMessage()));
     }
 

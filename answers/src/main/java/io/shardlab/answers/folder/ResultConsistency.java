@@ -49,7 +49,9 @@ final class ResultConsistency {
         }
         RepetitionSummary saved = result.repetitions().get();
         if (measured.isEmpty() || saved.count() != measured.size()) {
-            return Optional.of(Message.of("saved.inconsistent.repetitions", "count", saved.count(), measured.size()));
+            return Optional.of(Message.of(
+                    "repetitions.{0} is {1}, but the measured phases give {2}",
+                    "count", saved.count(), measured.size()));
         }
         RepetitionSummary computed = RepetitionSummary.of(measured);
         return Stream.of(
@@ -65,11 +67,12 @@ final class ResultConsistency {
         return isNear(saved, computed, ROUNDING)
                 ? Optional.empty()
                 : Optional.of(Message.of(
-                        "saved.inconsistent.repetitions", name, FigureText.number(saved), FigureText.number(computed)));
+                        "repetitions.{0} is {1}, but the measured phases give {2}",
+                        name, FigureText.number(saved), FigureText.number(computed)));
     }
 
     private static Message in(PhaseReport phase, Message problem) {
-        return Message.of("saved.inconsistent.phase", phase.name(), phase.repetition(), problem);
+        return Message.of("in the phase {0}, repetition {1,number,#}, {2}", phase.name(), phase.repetition(), problem);
     }
 
     private static Stream<Message> problems(PhaseReport phase, boolean merged) {
@@ -113,7 +116,7 @@ final class ResultConsistency {
         return amount >= 0 && isAtMost(least, rate) && isAtMost(rate, most)
                 ? Optional.empty()
                 : Optional.of(Message.of(
-                        "saved.inconsistent.rate",
+                        "{0} is {1}, but {2} in {3} s are {4} a second",
                         name,
                         FigureText.number(rate),
                         amount,
@@ -177,7 +180,7 @@ final class ResultConsistency {
     private static Optional<Message> amount(String name, long amount, long operations) {
         return amount == operations
                 ? Optional.empty()
-                : Optional.of(Message.of("saved.inconsistent.count", name, amount, operations));
+                : Optional.of(Message.of("{0} is {1}, but there are {2} operations", name, amount, operations));
     }
 
     /** Percentiles rise from the smallest value to the largest, and the mean lies between these. */
@@ -186,8 +189,9 @@ final class ResultConsistency {
         for (String percentile : LatencyReport.PERCENTILES) {
             double value = latency.percentile(percentile);
             if (!isAtMost(before, value) || !isAtMost(value, latency.maxMicros())) {
-                return Optional.of(
-                        Message.of("saved.inconsistent.order", name + ".p" + percentile, FigureText.number(value)));
+                return Optional.of(Message.of(
+                        "{0} of {1} µs is not between the values below and above it",
+                        name + ".p" + percentile, FigureText.number(value)));
             }
             before = value;
         }
@@ -195,7 +199,8 @@ final class ResultConsistency {
                         && isAtMost(latency.meanMicros(), latency.maxMicros())
                 ? Optional.empty()
                 : Optional.of(Message.of(
-                        "saved.inconsistent.order", name + ".meanMicros", FigureText.number(latency.meanMicros())));
+                        "{0} of {1} µs is not between the values below and above it",
+                        name + ".meanMicros", FigureText.number(latency.meanMicros())));
     }
 
     private static boolean isAtMost(double one, double other) {

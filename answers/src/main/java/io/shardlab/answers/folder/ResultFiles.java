@@ -113,7 +113,8 @@ public record ResultFiles(Optional<Message> intervals, Optional<Message> latenci
                 long measured = expected.containsKey(place) ? expected.get(place)[i] : 0;
                 if (there != measured) {
                     return Optional.of(Message.of(
-                            "saved.inconsistent.file", OutputFiles.shown(file), there, names.get(i), place, measured));
+                            "{0} is not whole: it has {1} {2} of {3}, and result.json has {4}.",
+                            OutputFiles.shown(file), there, names.get(i), place, measured));
                 }
             }
         }
@@ -202,7 +203,7 @@ public record ResultFiles(Optional<Message> intervals, Optional<Message> latenci
                 .filter(figure ->
                         !ResultConsistency.isNear(figure.getValue()[0] / slowdown, figure.getValue()[1], MICRO))
                 .map(figure -> Message.of(
-                        "saved.inconsistent.time",
+                        "{0} does not belong to its result: the {1} of {2} is {3} µs, and result.json has {4} µs.",
                         OutputFiles.shown(file),
                         figure.getKey(),
                         phase.name(),
@@ -212,6 +213,6 @@ public record ResultFiles(Optional<Message> intervals, Optional<Message> latenci
     }
 
     private static Optional<Message> missing(Path file) {
-        return Optional.of(Message.of("saved.file.missing", OutputFiles.shown(file)));
+        return Optional.of(Message.of("{0} is missing.", OutputFiles.shown(file)));
     }
 }

@@ -112,7 +112,8 @@ public final class ResultFolder implements IntervalListener, AutoCloseable {
             writing.run();
         } catch (IOException e) {
             lost = Optional.of(OutputFiles.unwritable(path, e));
-            notices.warn(Message.of("saved.notice.intervals-lost", lost.get().wording()));
+            notices.warn(
+                    Message.of("Intervals are no longer saved: {0}", lost.get().wording()));
         }
     }
 
@@ -144,7 +145,8 @@ public final class ResultFolder implements IntervalListener, AutoCloseable {
             lost = Optional.of(OutputFiles.unwritable(path, new IOException("somebody has removed it")));
         }
         lost.ifPresent(cause -> {
-            throw new RunFailedException(Message.of("saved.result.no-intervals", cause.wording()), cause);
+            throw new RunFailedException(
+                    Message.of("The result is saved without all of its intervals: {0}", cause.wording()), cause);
         });
     }
 
@@ -167,7 +169,8 @@ public final class ResultFolder implements IntervalListener, AutoCloseable {
         } catch (RunFailedException e) {
             OutputFiles.delete(path, List.of(""));
             saveElsewhere(result, spare, e);
-            throw new RunFailedException(Message.of("saved.result.elsewhere", e.wording(), path), e);
+            throw new RunFailedException(
+                    Message.of("{0} The result is in {1}, without its intervals.", e.wording(), path), e);
         }
     }
 
@@ -212,8 +215,8 @@ public final class ResultFolder implements IntervalListener, AutoCloseable {
         } catch (IOException e) {
             if (lost.isEmpty()) {
                 lost = Optional.of(OutputFiles.unwritable(path, e));
-                notices.warn(Message.of(
-                        "saved.notice.intervals-incomplete", lost.get().wording()));
+                notices.warn(
+                        Message.of("Intervals are incomplete: {0}", lost.get().wording()));
             }
         }
     }

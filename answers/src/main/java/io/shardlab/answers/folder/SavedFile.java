@@ -24,7 +24,9 @@ final class SavedFile {
         try (InputStream in = open(file)) {
             byte[] bytes = in.readNBytes(MOST_BYTES + 1);
             if (bytes.length > MOST_BYTES) {
-                throw new UsageException(Message.of("saved.file.large", OutputFiles.shown(file), (MOST_BYTES >> 20)));
+                throw new UsageException(Message.of(
+                        "{0} cannot be read: it is larger than {1,number,#} MB, which no file of results is.",
+                        OutputFiles.shown(file), (MOST_BYTES >> 20)));
             }
             return bytes;
         } catch (IOException e) {
@@ -47,6 +49,6 @@ final class SavedFile {
     /** The failure to report for a file that cannot be read. */
     static UsageException unreadable(Path file, IOException e) {
         return new UsageException(
-                Message.of("saved.file.unreadable", OutputFiles.shown(file), OutputFiles.reason(e)), e);
+                Message.of("{0} cannot be read: {1}.", OutputFiles.shown(file), OutputFiles.reason(e)), e);
     }
 }

@@ -76,12 +76,8 @@ public final class SavedIntervals implements Iterator<SavedInterval>, Closeable 
     private SavedInterval.Kind kind(IntervalRow row) {
         Histogram service = latency(row, false)
                 .orElseThrow(() -> new UsageException(Message.of(
-                        "saved.latencies.missing",
-                        saved.folder(),
-                        ResultFolder.LATENCY,
-                        row.phase(),
-                        row.operation(),
-                        row.startedAt())));
+                        "{0} is incomplete: {1} has no latencies for {2}/{3} at {4}.",
+                        saved.folder(), ResultFolder.LATENCY, row.phase(), row.operation(), row.startedAt())));
         return new SavedInterval.Kind(row, service, latency(row, true).orElse(service));
     }
 

@@ -96,7 +96,8 @@ public final class SavedJson {
         }
         if (found.asInt() != version) {
             throw new UsageException(Message.of(
-                    "saved.schema",
+                    "{0} has schema version {1}{2,choice,0#, which no program has written; this one reads {3}.|1#, "
+                            + "which a newer program has written; this one reads {3}.}",
                     OutputFiles.shown(file),
                     Integer.toString(found.asInt()),
                     found.asInt() > version ? 1 : 0,
@@ -105,7 +106,9 @@ public final class SavedJson {
     }
 
     private static UsageException refused(Path file, String reason, Exception cause) {
-        return new UsageException(Message.of("saved.file.foreign", OutputFiles.shown(file), reason), cause);
+        return new UsageException(
+                Message.of("{0} is not a file that this program has written: {1}.", OutputFiles.shown(file), reason),
+                cause);
     }
 
     private static String reason(JsonProcessingException failure) {

@@ -79,7 +79,7 @@ public record SavedResults(List<SavedResult> results, List<String> unreadable) {
         Path file = Files.isDirectory(path) ? path.resolve(ResultFolder.RESULT) : path;
         RunResult written = SavedJson.read(file, RunResult.class, RunResult.SCHEMA_VERSION);
         ResultConsistency.problem(written).ifPresent(problem -> {
-            throw new UsageException(Message.of("saved.inconsistent.result", OutputFiles.shown(file), problem));
+            throw new UsageException(Message.of("{0} contradicts itself: {1}.", OutputFiles.shown(file), problem));
         });
         return SlowMotionScale.simulated(written);
     }
@@ -123,7 +123,8 @@ public record SavedResults(List<SavedResult> results, List<String> unreadable) {
                 }
             });
         } catch (IOException e) {
-            throw new RunFailedException(Message.of("saved.results.unreadable", folder, OutputFiles.reason(e)), e);
+            throw new RunFailedException(
+                    Message.of("The results in {0} cannot be read: {1}.", folder, OutputFiles.reason(e)), e);
         }
         return runs;
     }

@@ -138,11 +138,11 @@ public final class HistoryFinder {
         for (String name : ignored) {
             if (!known.isEmpty() && !known.contains(name)) {
                 throw new UsageException(Message.of(
-                        "analysis.history.ignore",
+                        "--ignore: no result has a condition {0}{1}",
                         PlainText.quoted(name),
                         Suggestion.nearest(name, known)
-                                .map(nearest -> Message.of("value.nearest", nearest))
-                                .orElseGet(() -> Message.of("analysis.history.known", String.join(", ", known)))));
+                                .map(nearest -> Message.of("; did you mean {0}?", nearest))
+                                .orElseGet(() -> Message.of(": there are {0}.", String.join(", ", known)))));
             }
         }
     }
@@ -156,15 +156,15 @@ public final class HistoryFinder {
     /** The reason why a result says nothing about a change; empty if it does. */
     private Optional<Message> reason(RunResult result) {
         if (result.phases().stream().noneMatch(PhaseReport::measured)) {
-            return Optional.of(Message.of("analysis.history.nothing-measured"));
+            return Optional.of(Message.of("nothing was measured"));
         }
         if (result.phases().stream()
                 .anyMatch(phase -> phase.stopped() || phase.failure().isPresent())) {
-            return Optional.of(Message.of("analysis.history.stopped"));
+            return Optional.of(Message.of("it was stopped or given up before its end"));
         }
         return withDisturbed || Disturbance.of(result).isQuiet()
                 ? Optional.empty()
-                : Optional.of(Message.of("analysis.history.disturbed"));
+                : Optional.of(Message.of("its machine was disturbed"));
     }
 
     private Series series(String name, Map<String, String> conditions, List<SavedResult> saved) {

@@ -42,28 +42,30 @@ public final class HistoryText {
         List<Found> regressions = history.regressions();
         if (!regressions.isEmpty()) {
             Found newest = regressions.get(0);
-            return Message.of("analysis.history.regression", changed(newest), regressions.size() - 1);
+            return Message.of(
+                    "Regression: {0}{1,choice,0#|1# 1 more figure is worse, too.|1< {1} more figures are worse, too.}",
+                    changed(newest), regressions.size() - 1);
         }
         return history.newest().stream()
                 .findFirst()
-                .map(newest -> Message.of("analysis.history.no-regression", changed(newest)))
+                .map(newest -> Message.of("No regression. The newest change: {0}", changed(newest)))
                 .orElseGet(this::unchanged);
     }
 
     private static Message changed(Found found) {
         LevelChange change = found.change();
         return Message.of(
-                "analysis.history.changed",
+                "since {0}, {1} of {2} is {3}{4}.",
                 minute(found.first().startedAt()),
                 found.figure().title(),
                 found.series().name(),
                 change.percent()
                         .map(percent -> Message.of(
-                                percent < 0 ? "analysis.history.lower" : "analysis.history.higher",
+                                percent < 0 ? "{0} lower" : "{0} higher",
                                 String.format(Locale.ROOT, "%,.1f %%", Math.abs(percent))))
-                        .orElseGet(() -> Message.of("analysis.history.different")),
+                        .orElseGet(() -> Message.of("different")),
                 change.worse()
-                        .map(worse -> Message.of(worse ? "analysis.history.worse" : "analysis.history.better"))
+                        .map(worse -> Message.of(worse ? ", which is worse" : ", which is better"))
                         .orElse(Message.text("")));
     }
 
@@ -72,12 +74,16 @@ public final class HistoryText {
         if (judged > 0) {
             long results =
                     history.judged().mapToLong(one -> one.results().size()).sum();
-            return Message.of("analysis.history.unchanged", results, judged);
+            return Message.of(
+                    "No figure has changed for good in {0,choice,1#1 result|1<{0} results}{1,choice,1#.|1< of {1} "
+                            + "series.}",
+                    results, judged);
         }
         return history.series().isEmpty()
-                ? Message.of("analysis.history.nothing")
+                ? Message.of("There is no result that can be judged.")
                 : Message.of(
-                        "analysis.history.too-few",
+                        "Too few results: a series needs {0,number,#}, and the longest has {1,number,#}. 'simulator "
+                                + "compare --noise-from' judges single results.",
                         history.fewestResults(),
                         history.series().get(0).results().size());
     }
@@ -87,11 +93,8 @@ public final class HistoryText {
         List<Measurement> results = series.results();
         String last = DAY.format(results.get(results.size() - 1).startedAt());
         return Message.of(
-                "analysis.history.heading",
-                series.name(),
-                results.size(),
-                DAY.format(results.get(0).startedAt()),
-                last);
+                "{0}: {1,choice,1#1 result|1<{1} results}, {2} to {3}",
+                series.name(), results.size(), DAY.format(results.get(0).startedAt()), last);
     }
 
     /** Returns the changes of a series as a table, the newest first; without rows if there are none. */
@@ -120,7 +123,9 @@ public final class HistoryText {
                 .map(HistoryText::difference)
                 .collect(Collectors.joining("; "));
         return Message.of(
-                differences.isEmpty() ? "analysis.history.place" : "analysis.history.place.differs",
+                differences.isEmpty()
+                        ? "{0}: between {1} and {2}. Nothing that results record is different there."
+                        : "{0}: between {1} and {2}. Different there: {3}.",
                 minute(found.first().startedAt()),
                 found.last().folder(),
                 found.first().folder(),
@@ -140,17 +145,18 @@ public final class HistoryText {
         if (!few.isEmpty() && history.judged().findAny().isPresent()) {
             List<Message> names = few.stream()
                     .map(series -> Message.of(
-                            "analysis.history.series",
-                            series.name(),
-                            series.results().size()))
+                            "{0}, {1,choice,1#1 result|1<{1} results}",
+                            series.name(), series.results().size()))
                     .toList();
-            sentences.add(Message.of("analysis.history.few", history.fewestResults(), Message.joined("; ", names)));
+            sentences.add(Message.of(
+                    "Too few results to be judged (fewer than {0,number,#}): {1}.",
+                    history.fewestResults(), Message.joined("; ", names)));
         }
         Map<Message, List<String>> byReason = history.leftOut().stream()
                 .collect(Collectors.groupingBy(
                         LeftOut::reason, LinkedHashMap::new, Collectors.mapping(LeftOut::folder, Collectors.toList())));
         byReason.forEach((reason, folders) ->
-                sentences.add(Message.of("analysis.history.left-out", reason, String.join(", ", folders))));
+                sentences.add(Message.of("Left out because {0}: {1}.", reason, String.join(", ", folders))));
         return sentences;
     }
 

@@ -176,10 +176,14 @@ public record Disturbance(int processors, double usedByOthers, double stolen) {
     public List<Message> parts() {
         List<Message> parts = new ArrayList<>();
         if (usedByOthers > MOST_USED * processors) {
-            parts.add(Message.of("analysis.disturbed.others", FigureText.brief(usedByOthers), processors));
+            parts.add(Message.of(
+                    "other programs used up to {0} of its {1,choice,1#1 processor|1<{1} processors}",
+                    FigureText.brief(usedByOthers), processors));
         }
         if (stolen > MOST_STOLEN) {
-            parts.add(Message.of("analysis.disturbed.stolen", FigureText.percent(stolen)));
+            parts.add(Message.of(
+                    "its hypervisor gave up to {0} of its CPU time to other virtual machines",
+                    FigureText.percent(stolen)));
         }
         return parts;
     }
@@ -188,6 +192,7 @@ public record Disturbance(int processors, double usedByOthers, double stolen) {
     public Optional<Message> sentence(String run) {
         return Optional.of(parts())
                 .filter(parts -> !parts.isEmpty())
-                .map(parts -> Message.of("analysis.disturbed", run, Message.joined("; ", parts)));
+                .map(parts -> Message.of(
+                        "The machine of {0} was disturbed while it measured: {1}.", run, Message.joined("; ", parts)));
     }
 }

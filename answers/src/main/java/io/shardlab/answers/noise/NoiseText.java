@@ -1,6 +1,5 @@
 package io.shardlab.answers.noise;
 
-import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.text.Message;
 import java.util.Locale;
 import java.util.Optional;
@@ -22,16 +21,18 @@ public final class NoiseText {
                 .filter(low -> !change.noise().isTooWide())
                 .flatMap(low -> change.noise()
                         .highPercent()
-                        .map(high -> Message.of("analysis.change.interval", signed(low), signed(high))));
+                        .map(high -> Message.of("{0} to {1} %", signed(low), signed(high))));
     }
 
     /** Returns the verdict without figures: higher, lower, no difference shown, or unknown with the reason. */
     public static Message verdict(Noise noise) {
-        return noise.verdict() == Noise.Verdict.UNKNOWN
-                ? Message.of(
-                        "analysis.change.unknown",
-                        noise.note().map(Obstacle::message).orElse(Message.text("")))
-                : Message.of("analysis.change." + ParameterTypes.choiceName(noise.verdict()));
+        return switch (noise.verdict()) {
+            case HIGHER -> Message.of(Message.sense("change", "higher"));
+            case LOWER -> Message.of(Message.sense("change", "lower"));
+            case NO_DIFFERENCE_SHOWN -> Message.of("no difference shown");
+            case UNKNOWN ->
+                Message.of("unknown: {0}", noise.note().map(Obstacle::message).orElse(Message.text("")));
+        };
     }
 
     private static String signed(double percent) {

@@ -1,7 +1,6 @@
 package io.shardlab.answers.noise;
 
 import com.fasterxml.jackson.annotation.JsonValue;
-import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.text.Message;
 
 /** The reason why two runs cannot show whether a figure differs. */
@@ -15,7 +14,12 @@ public enum Obstacle {
 
     /** The reason in a few words. */
     public Message message() {
-        return Message.of("analysis.obstacle." + ParameterTypes.choiceName(this), NoiseRule.ENOUGH);
+        return switch (this) {
+            case ZERO -> Message.of("some repetitions have 0", NoiseRule.ENOUGH);
+            case OTHER_SPEED -> Message.of("only one of the runs was in slow motion", NoiseRule.ENOUGH);
+            case DISTURBED -> Message.of("a run was disturbed", NoiseRule.ENOUGH);
+            case ONE_REPETITION -> Message.of("repeat at least {0,number,#} times", NoiseRule.ENOUGH);
+        };
     }
 
     /** The reason in a few English words, as in JSON. */

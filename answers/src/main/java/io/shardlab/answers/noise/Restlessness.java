@@ -47,14 +47,17 @@ public record Restlessness(Disturbance disturbance, Optional<Double> deviation) 
         List<Message> disturbances = parts();
         return disturbances.isEmpty()
                 ? Optional.empty()
-                : Optional.of(Message.of("restless.machine", Message.joined("; ", disturbances), bounds(ofModel)));
+                : Optional.of(Message.of(
+                        "The machine was restless while it measured: {0}. {1} Measure again when nothing else runs.",
+                        Message.joined("; ", disturbances), bounds(ofModel)));
     }
 
     private List<Message> parts() {
         List<Message> disturbances = new ArrayList<>(disturbance.parts());
         deviation
                 .filter(share -> share > MOST_DEVIATION)
-                .ifPresent(share -> disturbances.add(Message.of("restless.machine.rate", FigureText.percent(share))));
+                .ifPresent(share -> disturbances.add(Message.of(
+                        "throughput deviated by {0} from one second to the next", FigureText.percent(share))));
         return disturbances;
     }
 
@@ -68,24 +71,31 @@ public record Restlessness(Disturbance disturbance, Optional<Double> deviation) 
         List<Message> reasons = new ArrayList<>();
         machine.map(Restlessness::parts)
                 .filter(parts -> !parts.isEmpty())
-                .ifPresent(
-                        parts -> reasons.add(Message.of("restless.unreliable.machine", Message.joined("; ", parts))));
-        ofModel.ifPresent(share -> reasons.add(Message.of("restless.unreliable.model", FigureText.percent(share))));
+                .ifPresent(parts ->
+                        reasons.add(Message.of("while the machine measured, {0}", Message.joined("; ", parts))));
+        ofModel.ifPresent(share ->
+                reasons.add(Message.of("results deviate from the model by about {0}", FigureText.percent(share))));
         return reasons.isEmpty()
                 ? Optional.empty()
-                : Optional.of(Message.of("restless.unreliable", Message.joined("; ", reasons)));
+                : Optional.of(Message.of("Do not rely on this answer: {0}.", Message.joined("; ", reasons)));
     }
 
     /** Returns the sentence before a forecast that stands beside a measured result, which it does not doubt; empty without reasons. */
     public Optional<Message> doubtOfForecast() {
         Message reasons = Message.joined("; ", parts());
-        return parts().isEmpty() ? Optional.empty() : Optional.of(Message.of("restless.unreliable.forecast", reasons));
+        return parts().isEmpty()
+                ? Optional.empty()
+                : Optional.of(Message.of(
+                        "Do not rely on the following forecast, because while the machine measured, {0}.", reasons));
     }
 
     private static Message bounds(Optional<Double> ofModel) {
         return ofModel.map(share -> Message.of(
-                        share > SMALL_DEVIATION ? "restless.machine.widens" : "restless.machine.hardly",
+                        share > SMALL_DEVIATION
+                                ? "That widens the bounds: results deviate from the model by about {0}."
+                                : "The bounds are hardly wider for it: results deviate from the model by only {0}.",
                         FigureText.percent(share)))
-                .orElseGet(() -> Message.of("restless.machine.unknown"));
+                .orElseGet(() -> Message.of(
+                        "The bounds do not include it, because too few results show how much they deviate."));
     }
 }

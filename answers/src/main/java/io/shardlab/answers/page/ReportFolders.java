@@ -50,7 +50,7 @@ public final class ReportFolders {
     public Path write(List<Path> folders, Optional<Path> out) {
         Path file = out.orElseGet(() -> (folders.size() == 1 ? folders.get(0) : Path.of("")).resolve(PAGE));
         if (Files.isDirectory(file)) {
-            throw new UsageException(Message.of("report.out.folder", file));
+            throw new UsageException(Message.of("--out must name a file, but {0} is a folder.", file));
         }
         OutputFiles.write(file, page(folders));
         return file;
@@ -77,9 +77,9 @@ public final class ReportFolders {
     private String title(List<Path> folders) {
         return folders.size() == 1
                 ? words.say(
-                        "page.runs-in",
+                        "Runs in {0}",
                         folders.get(0).toAbsolutePath().normalize().getFileName())
-                : words.say("section.runs");
+                : words.say("Runs");
     }
 
     /**
@@ -88,7 +88,7 @@ public final class ReportFolders {
      */
     private static List<Path> runsIn(Path folder) {
         if (!Files.isDirectory(folder)) {
-            throw new UsageException(Message.of("report.folder.missing", folder));
+            throw new UsageException(Message.of("There is no folder {0}: name the folder of a run.", folder));
         }
         if (SavedRun.isIn(folder)) {
             return List.of(folder);
@@ -96,11 +96,12 @@ public final class ReportFolders {
         try (Stream<Path> inside = Files.list(folder)) {
             List<Path> runs = inside.filter(SavedRun::isIn).sorted().toList();
             if (runs.isEmpty()) {
-                throw new UsageException(Message.of("report.folder.no-result", folder));
+                throw new UsageException(
+                        Message.of("There is no result.json in {0}: name the folder of a run.", folder));
             }
             return runs;
         } catch (IOException e) {
-            throw new RunFailedException(Message.of("report.folder.unreadable", folder, Reasons.of(e)), e);
+            throw new RunFailedException(Message.of("Folder {0} cannot be read: {1}.", folder, Reasons.of(e)), e);
         }
     }
 }

@@ -43,15 +43,18 @@ public final class ReportPages {
     public String ofRun(SavedRun run) {
         List<Element> sections = new RunSections(run, defaults, words).whole();
         String subject = words.say(
-                "on",
-                run.result().workload(),
-                run.result().target().description().in(words.language()));
+                "{0} on a {1}",
+                run.result().workload(), run.result().target().description().in(words.language()));
         return page(words, run.name(), subject, sections);
     }
 
     /** Returns the page of several runs beside one another. */
     public String ofRuns(String title, List<SavedRun> runs) {
-        return page(words, title, words.say("page.runs", runs.size()), new RunsSections(runs, defaults, words).all());
+        return page(
+                words,
+                title,
+                words.say("{0,number,#} runs", runs.size()),
+                new RunsSections(runs, defaults, words).all());
     }
 
     /** Returns the page of an experiment. It reads the intervals and latencies of the cells one after the other. */
@@ -60,9 +63,8 @@ public final class ReportPages {
                 words,
                 experiment.record().name(),
                 words.say(
-                        "page.experiment",
-                        experiment.record().workload(),
-                        experiment.cells().size()),
+                        "Experiment with {0}, {1,number,#} cells",
+                        experiment.record().workload(), experiment.cells().size()),
                 new ExperimentSections(experiment, defaults, words).all());
     }
 
@@ -74,8 +76,8 @@ public final class ReportPages {
         PageWords words = new PageWords(language);
         return page(
                 words,
-                words.say("page.history"),
-                words.say("page.results", results),
+                words.say("History of results"),
+                words.say("{0,choice,0#0 results|1#1 result|1<{0} results}", results),
                 new HistorySections(history, language).all());
     }
 

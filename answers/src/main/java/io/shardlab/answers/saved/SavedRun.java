@@ -52,7 +52,7 @@ public record SavedRun(
      */
     public static SavedRun read(Path folder) {
         if (!isIn(folder)) {
-            throw new UsageException(Message.of("report.folder.no-result", folder));
+            throw new UsageException(Message.of("There is no result.json in {0}: name the folder of a run.", folder));
         }
         return of(folder, SavedResults.result(folder));
     }
@@ -84,8 +84,9 @@ public record SavedRun(
     /** The reasons why files are not used, each with what is left out for it. */
     public List<Message> problems() {
         return Stream.of(
-                        files.intervals().map(reason -> Message.of("report.without.intervals", reason)),
-                        files.latencies().map(reason -> Message.of("report.without.latencies", reason)))
+                        files.intervals().map(reason -> Message.of("{0} The charts over time are left out.", reason)),
+                        files.latencies()
+                                .map(reason -> Message.of("{0} The curves of latencies are left out.", reason)))
                 .flatMap(Optional::stream)
                 .toList();
     }

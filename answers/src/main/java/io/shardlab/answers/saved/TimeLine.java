@@ -13,6 +13,7 @@ import io.shardlab.core.result.MigrationReport;
 import io.shardlab.core.result.MigrationSpan;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Message;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -87,13 +88,15 @@ public final class TimeLine {
     }
 
     private String explanation(PhaseReport phase) {
-        return words.get("phase", phase.title(), FigureText.seconds(phase.seconds() * run.slowdown()), phase.threads())
+        return words.get(
+                        "{0}: {1} s, {2} threads",
+                        phase.title(), FigureText.seconds(phase.seconds() * run.slowdown()), phase.threads())
                 + phase.servers()
                         .migrations()
                         .filter(migrations -> migrations.ran() > 0)
-                        .map(migrations -> words.get("phase.migrations", FigureText.count(migrations.ran())))
+                        .map(migrations -> words.get(", chunk migrations: {0}", FigureText.count(migrations.ran())))
                         .orElse("")
-                + (phase.measured() ? "" : words.get("phase.uncounted"));
+                + (phase.measured() ? "" : words.get("; does not count towards the verdict"));
     }
 
     /**
@@ -137,16 +140,14 @@ public final class TimeLine {
         double from = start + run.slowdown() * spans.get(0).startSeconds();
         double to = start + end(spans);
         String ways = spans.stream()
-                .map(span -> words.get("migrations.way", span.fromShard(), span.toShard()))
+                .map(span -> words.get(
+                        Message.sense("from one to the other", "{0} to {1}"), span.fromShard(), span.toShard()))
                 .distinct()
                 .collect(Collectors.joining(", "));
         String explanation = words.get(
-                "migrations.at",
-                FigureText.count(spans.size()),
-                FigureText.seconds(from),
-                FigureText.seconds(to),
-                ways);
-        return new Band(words.get("migrations"), explanation, from, to, true);
+                "Chunk migrations from {1} to {2} s: {0} ({3})",
+                FigureText.count(spans.size()), FigureText.seconds(from), FigureText.seconds(to), ways);
+        return new Band(words.get("chunk migrations"), explanation, from, to, true);
     }
 
     /** Returns the events; only the first few have names. */
@@ -156,7 +157,10 @@ public final class TimeLine {
             for (EventReport event : phase.servers().events()) {
                 double at = seconds(phase, event);
                 events.add(Guide.numbered(
-                        events.size(), at, event.name(), words.get("event.at", event.name(), FigureText.seconds(at))));
+                        events.size(),
+                        at,
+                        event.name(),
+                        words.get("{0} at {1} s", event.name(), FigureText.seconds(at))));
             }
         }
         return events;
@@ -168,7 +172,8 @@ public final class TimeLine {
         for (IntervalRow row : run.intervals()) {
             if (row.errors() > 0) {
                 String explanation = words.get(
-                        "errors.at", FigureText.count(row.errors()), FigureText.seconds(seconds(row.startedAt())));
+                        "{0} errors at {1} s",
+                        FigureText.count(row.errors()), FigureText.seconds(seconds(row.startedAt())));
                 marks.put(row.startedAt(), new Mark(middle(row), words.get("errors"), explanation));
             }
         }

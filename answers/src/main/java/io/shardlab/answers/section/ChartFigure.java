@@ -91,7 +91,7 @@ public final class ChartFigure {
     private Element folded(Table figures) {
         return Html.tag("details")
                 .css("figures")
-                .add(Html.tag("summary").say(words.say("section.figures")), words.table(figures));
+                .add(Html.tag("summary").say(words.say("Figures")), words.table(figures));
     }
 
     private static Table summary(LineChart chart) {

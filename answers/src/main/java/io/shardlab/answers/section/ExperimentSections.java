@@ -43,14 +43,14 @@ public final class ExperimentSections {
     public List<Element> all() {
         List<Element> sections = new ArrayList<>();
         sections.addAll(summary());
-        sections.addAll(words.section("shows", RunHead.findings(record.diagnosis(), words.language())));
+        sections.addAll(words.section("What it shows", RunHead.findings(record.diagnosis(), words.language())));
         sections.addAll(
-                words.section("table", List.of(words.table(experiment.table().asTable()))));
+                words.section("Table", List.of(words.table(experiment.table().asTable()))));
         List<Element> charts = charts();
-        sections.addAll(words.section("charts", charts.isEmpty() ? List.of() : List.of(RunSections.grid(charts))));
-        sections.addAll(words.section("conditions", List.of(conditions())));
+        sections.addAll(words.section("Charts", charts.isEmpty() ? List.of() : List.of(RunSections.grid(charts))));
+        sections.addAll(words.section("Conditions", List.of(conditions())));
         sections.addAll(words.section(
-                "cells", experiment.cells().stream().map(this::cell).toList()));
+                "Cells", experiment.cells().stream().map(this::cell).toList()));
         return sections;
     }
 
@@ -71,7 +71,10 @@ public final class ExperimentSections {
         long pending = record.count(CellRecord.Status.PENDING);
         if (pending > 0) {
             summary.add(Html.tag("p")
-                    .say(words.say("pending", pending, record.cells().size())));
+                    .say(words.say(
+                            "{0,number,#} of {1,number,#} cells have not run yet.",
+                            pending,
+                            record.cells().size())));
         }
         return summary;
     }
@@ -89,7 +92,7 @@ public final class ExperimentSections {
     }
 
     private Element cell(Cell cell) {
-        String name = words.say("cell", cell.number(), SweepLines.name(cell.values()));
+        String name = words.say("Cell {0,number,#}: {1}", cell.number(), SweepLines.name(cell.values()));
         Optional<SavedRun> run = cell.result()
                 .flatMap(result ->
                         Optional.ofNullable(folders.get(cell.number())).map(folder -> SavedRun.of(folder, result)));
@@ -97,8 +100,8 @@ public final class ExperimentSections {
             return new RunSections(run.get(), defaults, words).folded(name);
         }
         String why = cell.failure()
-                .map(failure -> words.say("cell.failed", failure))
-                .orElseGet(() -> words.say("cell.pending"));
+                .map(failure -> words.say("failed: {0}", failure))
+                .orElseGet(() -> words.say("has not run."));
         return Html.tag("p").css("run").add(Html.tag("strong").say(name), Html.text(" – " + why));
     }
 }

@@ -42,7 +42,7 @@ public final class HistorySections {
                 text.answer().in(language)));
         history.series().forEach(series -> sections.addAll(section(series)));
         sections.addAll(PageWords.titled(
-                words.say("history.not-judged"),
+                words.say("Not judged"),
                 text.notJudged().stream()
                         .map(sentence -> Html.tag("p").say(sentence.in(language)))
                         .toList()));
@@ -56,9 +56,12 @@ public final class HistorySections {
             content.add(words.table(changes));
             HistoryText.places(series).forEach(place -> content.add(Html.tag("p", "note", place.in(language))));
         } else if (series.judged()) {
-            content.add(Html.tag("p").say(words.say("history.no-change")));
+            content.add(Html.tag("p").say(words.say("No lasting change.")));
         } else {
-            content.add(Html.tag("p").say(words.say("history.too-few", history.fewestResults())));
+            content.add(Html.tag("p")
+                    .say(words.say(
+                            "Not judged: a series needs {0,number,#} results before a change can be shown.",
+                            history.fewestResults())));
         }
         content.add(RunSections.grid(series.figures().stream()
                 .flatMap(figure -> charts.of(series, figure).stream()

@@ -13,9 +13,9 @@ import java.util.List;
 /** The words of a page in the language of its reader. Immutable. */
 public record PageWords(Language language) {
 
-    /** Returns a text of the bundle {@code report}. */
-    public String say(String name, Object... values) {
-        return Message.of("report." + name, values).in(language);
+    /** Returns a sentence with {@code {0}} and so on filled in. */
+    public String say(String english, Object... values) {
+        return Message.of(english, values).in(language);
     }
 
     /** Returns a word of a table; in English if it has no other text, as a unit or a name has none. */
@@ -36,9 +36,9 @@ public record PageWords(Language language) {
         return HtmlTable.of(new TableWords(language).of(table));
     }
 
-    /** Returns a section with a heading of the bundle {@code report}; none if it has no contents. */
-    public List<Element> section(String name, List<Element> content) {
-        return titled(say("section." + name), content);
+    /** Returns a section with a heading; none if it has no contents. */
+    public List<Element> section(String heading, List<Element> content) {
+        return titled(say(heading), content);
     }
 
     /** Returns a section with its heading; none if it has no contents. */

@@ -61,24 +61,25 @@ final class RunBars {
                     return new BarChart.Bar(name(server), cores, FigureText.number(cores));
                 })
                 .toList();
-        return new BarChart(words.say("chart.processors", phase.title()), words.head("cores"), bars);
+        return new BarChart(
+                words.say("Processors used by each server during {0}", phase.title()), words.head("cores"), bars);
     }
 
     private String name(ServerReport server) {
         String name = server.shard().orElse(server.role()) + " " + server.node();
-        return server.secondsSinceRestart().isPresent() ? words.say("chart.restarted", name) : name;
+        return server.secondsSinceRestart().isPresent() ? words.say("{0} since its restart", name) : name;
     }
 
     private List<BarChart> distribution(ShardingReport sharding) {
         Optional<ShardingState> start = sharding.start();
         return List.of(
                 bars(
-                        words.say("chart.documents"),
+                        words.say("Documents on each shard at the end of the run"),
                         "documents",
                         start.map(ShardingState::documentsPerShard),
                         sharding.documentsPerShard()),
                 bars(
-                        words.say("chart.chunks"),
+                        words.say("Chunks on each shard at the end of the run"),
                         "chunks",
                         start.map(ShardingState::chunksPerShard),
                         sharding.chunksPerShard()));
@@ -93,7 +94,8 @@ final class RunBars {
             bars.add(new BarChart.Bar(shard.getKey(), shard.getValue(), FigureText.count(shard.getValue())));
             if (changed) {
                 long amount = before.get().getOrDefault(shard.getKey(), 0L);
-                bars.add(new BarChart.Bar(words.say("chart.start", shard.getKey()), amount, FigureText.count(amount)));
+                bars.add(new BarChart.Bar(
+                        words.say("{0} at the start", shard.getKey()), amount, FigureText.count(amount)));
             }
         }
         return new BarChart(title, words.head(unit), bars);

@@ -27,9 +27,10 @@ public final class RunFigures {
     public static List<Table> all(SavedRun run, Language language) {
         PageWords words = new PageWords(language);
         List<Table> tables = new ArrayList<>(figures(run, words));
-        tables.add(conditions(words.say("section.measured"), run.result(), words));
+        tables.add(conditions(words.say("What was measured"), run.result(), words));
         tables.add(parameters(
-                words.say("parameters.all", run.result().parameters().size()),
+                words.say(
+                        "All {0,number,#} parameters", run.result().parameters().size()),
                 run.result().parameters()));
         return tables.stream().map(new TableWords(language)::of).toList();
     }
@@ -59,7 +60,7 @@ public final class RunFigures {
                 .add("fact", Map.Entry::getKey)
                 .add("value", fact -> String.valueOf(fact.getValue()))
                 .table(
-                        words.say("facts"),
+                        words.say("Facts from the workload"),
                         result.facts().entrySet().stream()
                                 .filter(fact -> !fact.getKey().equals(FactTable.FACT))
                                 .toList()));
@@ -82,7 +83,9 @@ public final class RunFigures {
         rows.add(List.of(words.head("router kind"), result.target().routerKind()));
         rows.add(List.of(
                 words.head("servers"),
-                result.target().local() ? words.say("servers.local") : words.say("servers.own")));
+                result.target().local()
+                        ? words.say("started on the client machine")
+                        : words.say("provided by the user")));
         rows.add(List.of(
                 words.head("started"),
                 result.startedAt().truncatedTo(ChronoUnit.SECONDS).toString()));
@@ -90,7 +93,7 @@ public final class RunFigures {
         rows.add(List.of(
                 words.head("client"),
                 words.say(
-                        "client",
+                        "Shardlab {0}, Java {1}, MongoDB driver {2}, {3}, {4,number,#} processors, {5} MB of heap",
                         client.simulatorVersion(),
                         client.javaVersion(),
                         client.driverVersion(),

@@ -72,11 +72,15 @@ final class RunHead {
                 .slowMotion()
                 .ifPresent(motion -> head.add(Html.tag("p")
                         .css("note")
-                        .say(motion.measured(result.phases()) + " " + words.say("not-scaled"))));
+                        .say(motion.measured(result.phases()) + " " + words.say("Charts over time are not scaled."))));
         run.last().ifPresent(phase -> {
             addTiles(tiles, phase);
             if (repetitions.size() > 1) {
-                head.add(Html.tag("p").css("note").say(words.say("medians", repetitions.size())));
+                head.add(Html.tag("p")
+                        .css("note")
+                        .say(words.say(
+                                "Medians of {0,number,#} repetitions; errors are those of all of them.",
+                                repetitions.size())));
             }
         });
         return head;
@@ -89,10 +93,10 @@ final class RunHead {
                 .filter(summary -> summary.count() > 1)
                 .ifPresentOrElse(
                         summary -> tiles.add(tile(
-                                words.say("tile.median", summary.count()),
+                                words.say("median of {0,number,#} repetitions", summary.count()),
                                 FigureText.number(summary.medianThroughput()),
                                 words.say(
-                                        "tile.range",
+                                        "{0}, {1} to {2}",
                                         perSecond,
                                         FigureText.number(summary.minThroughput()),
                                         FigureText.number(summary.maxThroughput())))),
@@ -109,7 +113,10 @@ final class RunHead {
             // Only an open loop has response times of its own.
             String kind = phase.openLoop().targetRate().isPresent() ? "response" : "service";
             for (String figure : List.of("p50", "p99", "max")) {
-                tiles.add(tile(words.say("tile.kind." + kind, figure), median(kind + "-" + figure), "ms"));
+                tiles.add(tile(
+                        words.say(kind.equals("Response time by percentile") ? "response {0}" : "service {0}", figure),
+                        median(kind + "-" + figure),
+                        "ms"));
             }
         }
         tiles.add(tile(
@@ -117,7 +124,7 @@ final class RunHead {
                 FigureText.count(
                         repetitions.stream().mapToLong(PhaseReport::errorCount).sum()),
                 words.say(
-                        "tile.of",
+                        "of {0}",
                         repetitions.stream()
                                 .mapToLong(one -> one.counts().operations())
                                 .sum())));
@@ -126,14 +133,15 @@ final class RunHead {
                 .ifPresent(rate -> tiles.add(tile(
                         words.head("missed arrivals"),
                         median("missed-arrivals"),
-                        words.say("tile.target", FigureText.number(rate)))));
+                        words.say("target {0}/s", FigureText.number(rate)))));
         tiles.add(tile(
                 words.head("client CPU"),
                 RunTables.clientCpu(phase).orElse(Table.NOTHING),
                 phase.client()
                         .machineCpuShare()
-                        .map(share -> words.say("tile.machine", FigureText.percent(share)))
-                        .orElse(words.say("tile.processors", result.client().cpus()))));
+                        .map(share -> words.say("machine {0} busy", FigureText.percent(share)))
+                        .orElse(words.say(
+                                "of {0,number,#} processors", result.client().cpus()))));
     }
 
     /** The median of a figure over the repetitions, as text. */
@@ -168,7 +176,7 @@ final class RunHead {
                 .css("finding")
                 .add(
                         Html.tag("p").add(Html.tag("strong").say(finding.finding())),
-                        Html.tag("p").css("evidence").say(texts.get("finding.evidence", finding.evidence())),
+                        Html.tag("p").css("evidence").say(texts.get("Seen: {0}", finding.evidence())),
                         Html.tag("p").say(finding.advice()));
     }
 
@@ -182,13 +190,14 @@ final class RunHead {
                 .add(
                         Html.tag("summary")
                                 .say(words.say(
-                                        "parameters.all", result.parameters().size())),
+                                        "All {0,number,#} parameters",
+                                        result.parameters().size())),
                         table("", result.parameters()));
         return Html.tag("div")
                 .add(
                         changed.isEmpty()
-                                ? Html.tag("p").say(words.say("parameters.defaults"))
-                                : table(words.say("parameters.changed"), changed),
+                                ? Html.tag("p").say(words.say("All parameters have their defaults."))
+                                : table(words.say("Parameters that differ from the default"), changed),
                         all);
     }
 

@@ -29,10 +29,10 @@ public final class RunSections {
         sections.add(head.verdict());
         sections.addAll(head.problems());
         sections.add(head.keyFigures());
-        sections.addAll(words.section("diagnosis", head.diagnosis()));
-        sections.addAll(words.section("charts", List.of(grid(charts(Detail.FULL)))));
-        sections.addAll(words.section("figures", tables()));
-        sections.addAll(words.section("measured", List.of(head.measured(), head.parameters())));
+        sections.addAll(words.section("Diagnosis", head.diagnosis()));
+        sections.addAll(words.section("Charts", List.of(grid(charts(Detail.FULL)))));
+        sections.addAll(words.section("Figures", tables()));
+        sections.addAll(words.section("What was measured", List.of(head.measured(), head.parameters())));
         return sections;
     }
 
@@ -42,7 +42,7 @@ public final class RunSections {
         body.add(Html.tag("summary").say(name));
         body.add(Html.tag("p")
                 .say(words.say(
-                        "on",
+                        "{0} on a {1}",
                         run.result().workload(),
                         run.result().target().description().in(words.language()))));
         body.add(head.verdict()).addAll(head.problems()).add(head.keyFigures());
@@ -50,7 +50,7 @@ public final class RunSections {
         TimeCharts time = new TimeCharts(run, words.charts());
         List<Element> charts =
                 new ArrayList<>(figures(time.throughput().stream().limit(1).toList(), Detail.BRIEF));
-        charts.addAll(words.figures().of(words.say("latency"), run.percentiles(), Detail.BRIEF));
+        charts.addAll(words.figures().of(words.say("Latency by percentile"), run.percentiles(), Detail.BRIEF));
         charts.addAll(figures(new RunBars(words).servers(run).stream().limit(2).toList()));
         return body.add(grid(charts)).addAll(tables()).add(head.parameters());
     }
@@ -65,7 +65,8 @@ public final class RunSections {
         RunBars bars = new RunBars(words);
         charts.addAll(figures(bars.facts(run.result())));
         charts.addAll(figures(time.throughput(), detail));
-        charts.addAll(words.figures().of(words.say("latency.measured"), run.percentiles(), detail));
+        charts.addAll(
+                words.figures().of(words.say("Latency by percentile, measured phases"), run.percentiles(), detail));
         charts.addAll(figures(time.latencies(), detail));
         charts.addAll(figures(time.load(), detail));
         charts.addAll(figures(time.preparation(), detail));

@@ -32,10 +32,10 @@ public final class RunsSections {
 
     public List<Element> all() {
         List<Element> sections = new ArrayList<>();
-        sections.addAll(words.section("runs", List.of(table())));
-        sections.addAll(words.section("charts", charts()));
+        sections.addAll(words.section("Runs", List.of(table())));
+        sections.addAll(words.section("Charts", charts()));
         sections.addAll(words.section(
-                "each-run",
+                "Each run",
                 runs.stream()
                         .map(run -> new RunSections(run, defaults, words).folded(run.name()))
                         .toList()));
@@ -59,7 +59,7 @@ public final class RunsSections {
                 .add(
                         "verdict",
                         run -> words.head(run.result().verdict().status().text()))
-                .table(words.say("runs"), runs));
+                .table(words.say("Last measured phase of each run, medians over its repetitions"), runs));
     }
 
     private static long errors(SavedRun run) {
@@ -71,7 +71,7 @@ public final class RunsSections {
     private List<Element> charts() {
         List<Element> charts = new ArrayList<>(words.figures()
                 .of(
-                        words.say("response"),
+                        words.say("Response time by percentile"),
                         drawn().stream()
                                 .flatMap(run ->
                                         run.percentiles().stream().limit(1).map(curve -> curve.named(run.name())))
@@ -85,7 +85,11 @@ public final class RunsSections {
                 .forEach(chart -> charts.add(words.figures().of(chart, Detail.FULL)));
         List<Element> content = new ArrayList<>();
         if (runs.size() > MOST_LINES) {
-            content.add(Html.tag("p").say(words.say("charts.last", MOST_LINES, runs.size())));
+            content.add(Html.tag("p")
+                    .say(words.say(
+                            "The charts show the last {0,number,#} of the {1,number,#} runs.",
+                            MOST_LINES,
+                            runs.size())));
         }
         if (!charts.isEmpty()) {
             content.add(RunSections.grid(charts));

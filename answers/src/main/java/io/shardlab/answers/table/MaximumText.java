@@ -13,28 +13,33 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Collectors;
 
 /** The result of a search for the maximum rate as a sentence and as a table, shared by all reports. */
 public final class MaximumText {
 
-    /** The beginning of the reason if operations fell behind their arrivals. */
+    /** The beginnings of the reasons if operations fell behind their arrivals, or missed an objective or the budget. */
     private static final String RATE_MISSED = "the rate was missed: ";
 
-    /** The beginnings of the keys of these reasons, and of missed objectives. */
-    private static final String BEHIND = "run.trial.";
-
-    private static final String OBJECTIVE = "verdict.objective";
+    private static final String OBJECTIVE_MISSED = "{0} missed: ";
+    private static final String UNAVAILABLE = "availability budget missed: ";
 
     /** The reasons that begin with what was missed. */
-    private static final Set<String> FIGURES = Set.of(
-            OBJECTIVE,
-            "verdict.objective.no-success",
-            "verdict.objective.unknown",
-            "run.trial.missed",
-            "run.trial.waiting");
+    private static final Map<String, String> FIGURES = Map.of(
+            "{0} missed: {1} was {2}",
+            "{1} was {2}",
+            "{0} missed: no operation succeeded",
+            "no operation succeeded",
+            "{0} missed: of {1} operations that were due {2} were missed and {3} failed ({4}), so that {5} "
+                    + "was {6} or more",
+            "{5} was {6} or more",
+            "the rate was missed: {0} of {1} operations that were due had not started at the end",
+            "{0} of {1} operations that were due had not started at the end",
+            "the rate was missed: on average {0} operations more were waiting in the second half than in the "
+                    + "first",
+            "on average {0} operations more were waiting in the second half than in the first");
 
     private static final Message NOTHING = Message.text("");
 
@@ -59,7 +64,7 @@ public final class MaximumText {
     private static Message goals(MaximumReport maximum) {
         return Arrays.stream(maximum.objectives().split(","))
                 .map(objective -> Message.text(SloExpression.parse(objective).readable()))
-                .reduce((one, other) -> say("and", one, other))
+                .reduce((one, other) -> Message.of(Message.sense("list", "{0} and {1}"), one, other))
                 .orElse(NOTHING);
     }
 
@@ -68,24 +73,24 @@ public final class MaximumText {
         Message objectives = goals(maximum);
         Message sentence = switch (maximum.certainty()) {
             case NOT_MET -> notMet(objectives);
-            case STOPPED -> say("stopped", trials(), known(objectives));
+            case STOPPED -> Message.of("The search was stopped after {0}.{1}", trials(), known(objectives));
             default ->
                 maximum.rate().isPresent()
                         ? carries(objectives, language)
-                        : say("undecided", objectives, trials(), known(objectives), certainty());
+                        : Message.of(
+                                "The maximum rate with {0} is undecided after {1}.{2}{3}",
+                                objectives, trials(), known(objectives), certainty());
         };
         return sentence.in(language);
     }
 
-    private static Message say(String key, Object... values) {
-        return Message.of("maximum." + key, values);
-    }
-
     private Message carries(Message objectives, Language language) {
-        return say(
-                "carries",
+        return Message.of(
+                "{0} carries {1} operations/s with {2} ({3}){4}.{5}",
                 subject(),
-                maximum.lowerBound() ? say("at-least", rate(maximum.rate())) : Message.text(rate(maximum.rate())),
+                maximum.lowerBound()
+                        ? Message.of("at least {0}", rate(maximum.rate()))
+                        : Message.text(rate(maximum.rate())),
                 objectives,
                 interval(),
                 beyond(language),
@@ -94,9 +99,9 @@ public final class MaximumText {
 
     private Message subject() {
         return switch (result.target().kind()) {
-            case "sharded" -> say("cluster");
-            case "replica-set" -> say("replica-set");
-            default -> say("server");
+            case "sharded" -> Message.of("The cluster");
+            case "replica-set" -> Message.of("The replica set");
+            default -> Message.of("The server");
         };
     }
 
@@ -104,12 +109,16 @@ public final class MaximumText {
         if (maximum.high().isEmpty()) {
             return trials();
         }
-        Message between = say("between", rate(maximum.low()), rate(maximum.high()), trials());
-        return maximum.searches() > 1 ? say("median", maximum.searches(), between) : between;
+        Message between = Message.of("between {0} and {1}, {2}", rate(maximum.low()), rate(maximum.high()), trials());
+        return maximum.searches() > 1
+                ? Message.of("median of {0} searches, {1}", maximum.searches(), between)
+                : between;
     }
 
     private Message trials() {
-        return say("trials", maximum.trials().size());
+        return Message.of(
+                "{0,choice,0#{0} trials|1#1 trial|1<{0} trials}",
+                maximum.trials().size());
     }
 
     private Message beyond(Language language) {
@@ -125,8 +134,8 @@ public final class MaximumText {
                 .map(Message::text)
                 .ifPresent(parts::add);
         return parts.stream()
-                .reduce((one, other) -> say("both", one, other))
-                .map(all -> say("beyond", all))
+                .reduce((one, other) -> Message.of("{0}, and {1}", one, other))
+                .map(all -> Message.of("; beyond it, {0}", all))
                 .orElse(NOTHING);
     }
 
@@ -146,12 +155,10 @@ public final class MaximumText {
      */
     private static Message figures(Trial trial) {
         return trial.wording().stream()
-                .filter(reason -> reason.key().startsWith(BEHIND))
+                .filter(reason -> reason.pattern().startsWith(RATE_MISSED))
                 .findFirst()
                 .or(() -> trial.wording().stream().findFirst())
-                .map(reason -> FIGURES.contains(reason.key())
-                        ? new Message("maximum.figures." + reason.key(), reason.values())
-                        : reason)
+                .map(reason -> new Message(FIGURES.getOrDefault(reason.pattern(), reason.pattern()), reason.values()))
                 .orElseGet(() -> Message.text(figures(trial.reason().orElse(""))));
     }
 
@@ -172,24 +179,29 @@ public final class MaximumText {
 
     private Message certainty() {
         if (maximum.certainty() == MaximumReport.Certainty.UNDECIDED) {
-            return say("uncertain");
+            return Message.of(
+                    " The search ended before its result was certain: allow more --find-max-trials, or, if trials "
+                            + "contradict one another, a longer --duration.");
         }
-        return maximum.lowerBound() ? say("more") : NOTHING;
+        return maximum.lowerBound() ? Message.of(" The servers may carry more.") : NOTHING;
     }
 
     /** Returns what is known although there is no result. */
     private Message known(Message objectives) {
         Message carried = maximum.rate()
-                .map(rate -> say("known", FigureText.number(rate), objectives))
+                .map(rate -> Message.of(" Until then, {0} operations/s met {1}.", FigureText.number(rate), objectives))
                 .orElse(NOTHING);
         return maximum.high().isPresent() && maximum.low().isPresent()
-                ? carried.and(say("limit", rate(maximum.low()), rate(maximum.high())))
+                ? carried.and(Message.of(
+                        " The limit is between {0} and {1} operations/s.", rate(maximum.low()), rate(maximum.high())))
                 : carried;
     }
 
     private Message notMet(Message objectives) {
         double lowest = maximum.trials().stream().mapToDouble(Trial::rate).min().orElse(0);
-        return say("not-met", subject(), objectives, trials(), FigureText.number(lowest), lowestReason());
+        return Message.of(
+                "{0} does not meet {1} at any rate ({2}): even at {3} operations/s, {4}.",
+                subject(), objectives, trials(), FigureText.number(lowest), lowestReason());
     }
 
     private Message lowestReason() {
@@ -197,7 +209,7 @@ public final class MaximumText {
                 .filter(trial -> !trial.met())
                 .min(Comparator.comparingDouble(Trial::rate))
                 .map(MaximumText::figures)
-                .orElseGet(() -> say("missed"));
+                .orElseGet(() -> Message.of("they are missed"));
     }
 
     private static String rate(Optional<Double> rate) {
@@ -223,7 +235,7 @@ public final class MaximumText {
         if (!trial.wording().isEmpty()) {
             List<Message> missed =
                     trial.wording().stream().map(MaximumText::objective).toList();
-            return say("outcome", Message.joined(", ", missed)).in(language);
+            return Message.of("missed {0}", Message.joined(", ", missed)).in(language);
         }
         return trial.reason()
                 .map(reason -> "missed "
@@ -234,12 +246,12 @@ public final class MaximumText {
     }
 
     private static Message objective(Message reason) {
-        if (reason.key().startsWith(OBJECTIVE)) {
+        if (reason.pattern().startsWith(OBJECTIVE_MISSED)) {
             return Message.text(String.valueOf(reason.values().get(0)));
         }
-        return reason.key().startsWith(BEHIND)
-                ? say("outcome.rate")
-                : say(reason.key().equals("verdict.outage") ? "outcome.outage" : "outcome.errors");
+        return reason.pattern().startsWith(RATE_MISSED)
+                ? Message.of("the rate")
+                : Message.of(reason.pattern().startsWith(UNAVAILABLE) ? "availability budget" : "error budget");
     }
 
     private Optional<PhaseReport> phase(Trial trial) {

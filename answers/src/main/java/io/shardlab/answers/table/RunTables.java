@@ -127,7 +127,7 @@ public final class RunTables {
                             .add(name));
         }
         return machines.entrySet().stream()
-                .map(limit -> Message.of("analysis.note.seen", String.join(", ", limit.getValue()), limit.getKey()))
+                .map(limit -> Message.of("Seen from {0}: {1}", String.join(", ", limit.getValue()), limit.getKey()))
                 .toList();
     }
 
@@ -229,13 +229,20 @@ public final class RunTables {
         if (arrivals.withoutLatency() > 0) {
             notes.add(
                     target.isPresent()
-                            ? Message.of("analysis.note.responses", arrivals.failed(), FigureText.AT_LEAST.trim())
-                            : Message.of("analysis.note.failed", arrivals.failed(), arrivals.due()));
+                            ? Message.of(
+                                    "Response times cover all of these: a missed arrival counts with the time that it had waited at "
+                                            + "the end, and {0} failed operations count as slower than all others. \"{1}\" marks lower bounds.",
+                                    arrivals.failed(), FigureText.AT_LEAST.trim())
+                            : Message.of(
+                                    "{0} of {1} operations failed: they are not in the service time, and count as slower than any "
+                                            + "--slo.",
+                                    arrivals.failed(), arrivals.due()));
         }
         DrainReport drain = phase.drain();
         if (drain.seconds() > LONG_DRAIN * phase.seconds()) {
             notes.add(Message.of(
-                    "analysis.note.drain",
+                    "The last operations took {0} s more after the {1} s of the phase: {2} succeeded then and {3} "
+                            + "failed. They count in the latencies and errors, not in the rates.",
                     FigureText.seconds(drain.seconds()),
                     FigureText.seconds(phase.seconds()),
                     drain.operations(),
@@ -246,10 +253,10 @@ public final class RunTables {
 
     private static Message openLoop(double rate, ArrivalReport arrivals, long missed) {
         return Message.of(
-                "analysis.note.arrivals",
+                "Open loop at {0} operations/s{1}: {2} arrivals missed of {3} due.",
                 FigureText.number(rate),
                 arrivals.process()
-                        .map(name -> Message.of("analysis.note.process", name))
+                        .map(name -> Message.of(" ({0} arrivals)", name))
                         .orElse(Message.text("")),
                 missed,
                 arrivals.due());
@@ -300,7 +307,11 @@ public final class RunTables {
         boolean known = phases.stream()
                 .flatMap(phase -> phase.openLoop().stages().stream())
                 .allMatch(stage -> stage.responseTime().isPresent());
-        return Message.of(known ? "analysis.note.stages" : "analysis.note.stages-unknown");
+        return Message.of(
+                known
+                        ? "The latencies of a stage are response times of the operations that were due in it, even if they "
+                                + "were answered later."
+                        : "Latencies are missing where a machine did not save them by stage, as older versions do not.");
     }
 
     private static String target(StageReport stage) {
@@ -398,7 +409,11 @@ public final class RunTables {
                 .addOptional(
                         "data folders, MB", report -> report.dataFolderBytes().map(megabytes))
                 .table("Storage", List.of(storage))
-                .noted(storage.checkpointed() ? List.of() : List.of(Message.of("analysis.note.checkpoint")));
+                .noted(
+                        storage.checkpointed()
+                                ? List.of()
+                                : List.of(
+                                        Message.of("No checkpoint was taken first: sizes may be up to a minute old.")));
     }
 
     /** Returns a table that a workload made of its figures. */

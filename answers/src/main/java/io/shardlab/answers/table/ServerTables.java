@@ -73,7 +73,9 @@ public final class ServerTables {
                 .noted(
                         missing.isEmpty()
                                 ? List.of()
-                                : List.of(Message.of("analysis.note.counters", String.join(", ", missing))));
+                                : List.of(Message.of(
+                                        "No counters of {0}: no answer at the end of the phase.",
+                                        String.join(", ", missing))));
     }
 
     /** Returns the shard of a member with its state, as in {@code s1 primary}; the role of any other server. */
@@ -127,24 +129,25 @@ public final class ServerTables {
         Message lengths = moved.count() == 0
                 ? Message.text("")
                 : Message.of(
-                        "analysis.note.migrations.lengths",
-                        FigureText.brief(moved.meanSeconds()),
-                        FigureText.brief(moved.maxSeconds()));
+                        "mean {0} s, longest {1} s, ",
+                        FigureText.brief(moved.meanSeconds()), FigureText.brief(moved.maxSeconds()));
         Message underWay = moved.underWay() > 0
-                ? Message.of("analysis.note.migrations.under-way", moved.underWay())
+                ? Message.of(", {0} more under way at the end", moved.underWay())
                 : Message.text("");
         Message migrations = moved.ran() == 0
-                ? Message.of("analysis.note.migrations.none")
-                : Message.of("analysis.note.migrations.some", moved.count(), lengths, moved.failed(), underWay);
+                ? Message.of("No chunk migrations")
+                : Message.of(
+                        "{0,choice,0#{0} chunk migrations|1#1 chunk migration|1<{0} chunk migrations} ({1}{2} failed{3})",
+                        moved.count(), lengths, moved.failed(), underWay);
         return Message.of(
-                "analysis.note.migrations",
+                "{0} during the run; at its end the balancer was {1} and the collection was {2}.",
                 migrations,
-                Message.of("analysis.note.balancer." + known(sharding.balancerEnabled())),
-                Message.of("analysis.note.balanced." + known(sharding.balanced())));
-    }
-
-    private static String known(Optional<Boolean> fact) {
-        return fact.map(is -> is ? "yes" : "no").orElse("unknown");
+                sharding.balancerEnabled()
+                        .map(on -> Message.of(on ? "on" : "off"))
+                        .orElseGet(() -> Message.of("in an unknown state")),
+                sharding.balanced()
+                        .map(is -> Message.of(is ? Message.sense("note", "balanced") : "not balanced"))
+                        .orElseGet(() -> Message.of("in an unknown state of balance")));
     }
 
     /** Returns the balance of the data before and after each phase. The number of columns does not depend on the shards. */

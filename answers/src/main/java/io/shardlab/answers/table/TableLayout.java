@@ -117,26 +117,29 @@ final class TableLayout {
             Figure figure = spec.figures().get(0);
             String unit = figure.readUnit();
             String title = figure.title();
-            lines.add(unit.isEmpty() ? noted("figures", title) : noted("figures.unit", title, unit));
+            lines.add(
+                    unit.isEmpty()
+                            ? Message.of("Figures: {0}.", title)
+                            : Message.of("Figures: {0} in {1}.", title, unit));
         }
         repetitions().ifPresent(lines::add);
         if (cells.stream()
                 .anyMatch(cell -> spec.figures().stream()
                         .anyMatch(figure -> cell.isLowerBound(figure)
                                 && cell.samples(figure).isPresent()))) {
-            lines.add(noted("bounds", FigureText.AT_LEAST.trim()));
+            lines.add(Message.of(
+                    "Figures with {0} are lower bounds, because missed or failed operations are not in them; ± is "
+                            + "the spread of the bounds.",
+                    FigureText.AT_LEAST.trim()));
         }
         slowMotion().ifPresent(lines::add);
         missing().ifPresent(lines::add);
         cells.stream()
                 .filter(cell -> cell.failure().isPresent())
-                .map(cell -> noted("failed", nameOf(cell), cell.failure().get()))
+                .map(cell -> Message.of(
+                        "Failed: {0}: {1}", nameOf(cell), cell.failure().get()))
                 .forEach(lines::add);
         return lines;
-    }
-
-    private static Message noted(String key, Object... values) {
-        return Message.of("analysis.table.note." + key, values);
     }
 
     private Optional<Message> repetitions() {
@@ -148,12 +151,13 @@ final class TableLayout {
         if (counts.getCount() == 0) {
             return Optional.empty();
         }
-        return Optional.of(
-                noted("repetitions", range(FigureText.count(counts.getMin()), FigureText.count(counts.getMax()))));
+        return Optional.of(Message.of(
+                "Each figure with ± is the median of {0} repetitions; all of them lie within ± of it.",
+                range(FigureText.count(counts.getMin()), FigureText.count(counts.getMax()))));
     }
 
     private static Message range(String least, String most) {
-        return least.equals(most) ? Message.text(least) : noted("range", least, most);
+        return least.equals(most) ? Message.text(least) : Message.of("{0} to {1}", least, most);
     }
 
     private Optional<Message> slowMotion() {
@@ -166,8 +170,8 @@ final class TableLayout {
         if (motions.isEmpty()) {
             return Optional.empty();
         }
-        return Optional.of(noted(
-                "scaled",
+        return Optional.of(Message.of(
+                "Scaled: rates and times are those of {0}; measured in slow motion, {1} times slower.",
                 motions.stream().map(SlowMotionReport::hardware).distinct().collect(Collectors.joining(", ")),
                 range(FigureText.brief(factors.getMin()), FigureText.brief(factors.getMax()))));
     }
@@ -183,14 +187,14 @@ final class TableLayout {
                 .toList();
         return measured.isEmpty() || names.isEmpty()
                 ? Optional.empty()
-                : Optional.of(noted("missing", String.join(", ", names)));
+                : Optional.of(Message.of("No cell has a figure for {0}.", String.join(", ", names)));
     }
 
     private Message nameOf(Cell cell) {
         String name = Stream.concat(spec.rows().stream(), spec.columns().stream())
                 .map(parameter -> new Dimension(parameter).head(cell))
                 .collect(Collectors.joining(", "));
-        return name.isEmpty() ? noted("only-cell") : Message.text(name);
+        return name.isEmpty() ? Message.of("the only cell") : Message.text(name);
     }
 
     /** Returns the title of a figure with its unit. */

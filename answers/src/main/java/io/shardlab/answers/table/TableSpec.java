@@ -85,8 +85,11 @@ public record TableSpec(String title, List<String> rows, List<String> columns, L
             if (!allowed.contains(name)) {
                 throw new UsageException(
                         allowed.isEmpty()
-                                ? Message.of("analysis.table.none", option, name)
-                                : Message.of("analysis.table.swept", option, name, String.join(", ", allowed)));
+                                ? Message.of(
+                                        "{0} must name parameters that are swept, not {1}; none are.", option, name)
+                                : Message.of(
+                                        "{0} must name parameters that are swept, not {1}; these are: {2}.",
+                                        option, name, String.join(", ", allowed)));
             }
         }
     }
@@ -102,8 +105,13 @@ public record TableSpec(String title, List<String> rows, List<String> columns, L
             if (!seen.add(name) || inTopology) {
                 throw new UsageException(
                         inTopology
-                                ? Message.of("analysis.table.topology", name, TopologyParameters.NAME)
-                                : Message.of("analysis.table.twice", name));
+                                ? Message.of(
+                                        "--rows and --columns must name each parameter once, but {0} is named beside {1}, which includes "
+                                                + "it.",
+                                        name, TopologyParameters.NAME)
+                                : Message.of(
+                                        "--rows and --columns must name each parameter once, but {0} is named twice.",
+                                        name));
             }
         }
     }

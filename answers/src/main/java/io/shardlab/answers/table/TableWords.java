@@ -2,7 +2,7 @@ package io.shardlab.answers.table;
 
 import io.shardlab.core.text.Language;
 import io.shardlab.core.text.Message;
-import io.shardlab.core.text.TextBundle;
+import io.shardlab.core.text.Translations;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -11,8 +11,8 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /**
- * The words of tables in a language. English heads are in the code that makes the tables; the bundle {@code heads} has the
- * others, by the letters and digits of the English ones. Immutable.
+ * The words of tables in a language. English heads are in the code that makes the tables, and are the keys of the others. Words
+ * of a column, such as {@code yes}, have its head as their sense. Immutable.
  */
 public record TableWords(Language language) {
 
@@ -50,13 +50,12 @@ public record TableWords(Language language) {
         return language == Language.ENGLISH
                 ? english
                 : OR_MORE.matcher(RANGE.matcher(english)
-                                .replaceAll(range -> said("range", range.group(1), range.group(2))))
-                        .replaceAll(least -> said("least", least.group(1)));
+                                .replaceAll(range -> said("{0} to {1}", range.group(1), range.group(2))))
+                        .replaceAll(least -> said("{0} or more", least.group(1)));
     }
 
     private String said(String key, String... figures) {
-        return Matcher.quoteReplacement(
-                Message.of("analysis.table.note." + key, (Object[]) figures).in(language));
+        return Matcher.quoteReplacement(Message.of(key, (Object[]) figures).in(language));
     }
 
     private Optional<String> parts(String name, String last) {
@@ -78,7 +77,7 @@ public record TableWords(Language language) {
                 ? head(english)
                 : Optional.of(english)
                         .filter(WORDS.asMatchPredicate())
-                        .flatMap(words -> found(column.head() + " " + words))
+                        .flatMap(words -> found(Message.sense(column.head(), words)))
                         .or(() -> counted(english))
                         .orElse(english);
     }
@@ -95,7 +94,7 @@ public record TableWords(Language language) {
         String words = english.strip();
         return words.isEmpty()
                 ? ""
-                : found(EVENT + " " + words)
+                : found(Message.sense(EVENT, words))
                         .map(found -> english.replace(words, found))
                         .orElse(english);
     }
@@ -121,9 +120,8 @@ public record TableWords(Language language) {
     }
 
     private Optional<String> found(String english) {
-        String key =
-                english.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-").replaceAll("^-|-$", "");
-        return TextBundle.of(TableWords.class, "heads", language.locale()).find(key);
+        Translations translations = Translations.in(language);
+        return translations.find(english).or(() -> translations.find(english.toLowerCase(Locale.ROOT)));
     }
 
     /** Returns a table with its title, its heads, the words among its figures and its notes in the language of the user. */

@@ -22,11 +22,19 @@ public record Budget(double maxErrorRate, Duration maxUnavailable) {
 
     Stream<Message> missedBy(PhaseReport phase, boolean byDocuments) {
         ErrorShare share = byDocuments ? ErrorShare.of(phase) : ErrorShare.ofOperations(phase);
-        return Stream.concat(missedBy(share, "verdict.errors", phase.name()), missedByOutage(phase).stream());
+        return Stream.concat(
+                missedBy(
+                        share,
+                        "error budget missed: {0} of the operations or documents of {1} failed, {2} may",
+                        phase.name()),
+                missedByOutage(phase).stream());
     }
 
     Stream<Message> missedBy(LoadedShare load) {
-        return missedBy(load.share(), "verdict.load", load.why());
+        return missedBy(
+                load.share(),
+                "error budget missed: {0} of the rows or documents of the load are not loaded{1}, {2} may",
+                load.why());
     }
 
     private Stream<Message> missedBy(ErrorShare share, String key, Object which) {
@@ -40,7 +48,9 @@ public record Budget(double maxErrorRate, Duration maxUnavailable) {
         return phase.failures()
                 .unavailable()
                 .filter(unavailable -> unavailable.longestSeconds() > most)
-                .map(unavailable ->
-                        Message.of("verdict.outage", phase.name(), unavailable.length(), FigureText.seconds(most)));
+                .map(unavailable -> Message.of(
+                        "availability budget missed: operations of {0} failed without a success for {1}, {2} s may be "
+                                + "(--max-unavailable)",
+                        phase.name(), unavailable.length(), FigureText.seconds(most)));
     }
 }

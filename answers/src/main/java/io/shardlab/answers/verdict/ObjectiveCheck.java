@@ -26,10 +26,10 @@ record ObjectiveCheck(SloExpression objective, PhaseReport phase) {
     Optional<Message> missed() {
         OptionalDouble measured = figure(objective).of(phase);
         if (objective.isOfLatency() && measured.isEmpty()) {
-            return Optional.of(Message.of("verdict.objective.no-success", objective.toString()));
+            return Optional.of(Message.of("{0} missed: no operation succeeded", objective.toString()));
         }
         if (objective.figure().equals("max-rate") && measured.isEmpty()) {
-            return Optional.of(Message.of("verdict.objective.no-maximum", objective.toString()));
+            return Optional.of(Message.of("{0} missed: no maximum was found", objective.toString()));
         }
         // Results of older programs have no outages.
         double value = inUnitOfLimit(measured.orElse(0));
@@ -38,7 +38,8 @@ record ObjectiveCheck(SloExpression objective, PhaseReport phase) {
         }
         return objective.isMetBy(value)
                 ? Optional.empty()
-                : Optional.of(Message.of("verdict.objective", objective.toString(), objective.figure(), text(value)));
+                : Optional.of(
+                        Message.of("{0} missed: {1} was {2}", objective.toString(), objective.figure(), text(value)));
     }
 
     /** The figure of the catalogue that an objective limits. */
@@ -79,7 +80,8 @@ record ObjectiveCheck(SloExpression objective, PhaseReport phase) {
     private Message unknown(double value) {
         ArrivalReport arrivals = phase.openLoop().arrivals();
         return Message.of(
-                "verdict.objective.unknown",
+                "{0} missed: of {1} operations that were due {2} were missed and {3} failed ({4}), so that {5} "
+                        + "was {6} or more",
                 objective.toString(),
                 arrivals.due(),
                 arrivals.missed(),

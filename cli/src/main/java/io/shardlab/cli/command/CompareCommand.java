@@ -67,10 +67,11 @@ public final class CompareCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         if (json.isGiven() && markdown) {
-            throw new UsageException(Message.of("cli.compare.two-formats"));
+            throw new UsageException(Message.of("--json and --markdown cannot both be given."));
         }
         if (limitPercent != null && !(limitPercent >= 0 && limitPercent < Double.POSITIVE_INFINITY)) {
-            throw new UsageException(Message.of("cli.compare.limit", String.valueOf(limitPercent)));
+            throw new UsageException(Message.of(
+                    "--fail-on-regression must be a number of at least 0, but is {0}.", String.valueOf(limitPercent)));
         }
         Comparison comparison = new ResultComparer(read(results), read(earlier)).compare(Optional.ofNullable(phase));
         console.out()
@@ -90,8 +91,8 @@ public final class CompareCommand implements Callable<Integer> {
         if (!found.regressions().isEmpty()) {
             comparison.plans().forEach(console::note);
         }
-        found.notJudged().forEach(change -> console.note(Message.of("cli.compare.not-judged", change)));
-        found.regressions().forEach(change -> console.note(Message.of("cli.compare.regression", change)));
+        found.notJudged().forEach(change -> console.note(Message.of("simulator: not judged: {0}", change)));
+        found.regressions().forEach(change -> console.note(Message.of("simulator: regression: {0}", change)));
         return found.regressions().isEmpty() ? ExitCode.OK : ExitCode.MISSED;
     }
 }

@@ -64,7 +64,7 @@ public final class DescribeCommand implements Callable<Integer> {
         if (subject.figures) {
             describeFigures();
         } else if (json) {
-            throw new UsageException(Message.of("cli.describe.json"));
+            throw new UsageException(Message.of("--json is for describe --figures only."));
         } else {
             describe(workloads.named(subject.name));
         }
@@ -86,7 +86,10 @@ public final class DescribeCommand implements Callable<Integer> {
                 .forEach(entry ->
                         table.row(entry.name(), entry.unit(), words.head(entry.better()), words.head(entry.meaning())));
         console.out().println(table.render());
-        console.out().println(Lines.fitted(words.say("describe.figures")));
+        console.out()
+                .println(Lines.fitted(words.say(
+                        "PHASE.FIGURE is a figure of one phase or step, such as load.seconds; facts.NAME is a number "
+                                + "that the workload reports.")));
     }
 
     private record Entry(String name, String unit, String better, String meaning) {

@@ -112,18 +112,20 @@ public final class ExperimentCommands {
     private void describe(ExperimentSpec experiment) {
         console.out().println(Lines.fitted(experiment.name() + ": " + texts().question(experiment)));
         console.out().println();
-        console.out().println(words().say("experiment.workload", experiment.workload()));
+        console.out().println(words().say("Workload: {0}", experiment.workload()));
         TerminalTable table = new TerminalTable(words(), List.of("parameter", "values"), 2);
         experiment.values().forEach((name, values) -> table.row("--" + name, String.join(", ", values)));
         console.out().println(table.render());
-        print("experiment.rows", experiment.table().rows());
-        print("experiment.columns", experiment.table().columns());
-        print("experiment.figures", experiment.table().figures());
+        print("Rows: {0}", experiment.table().rows());
+        print("Columns: {0}", experiment.table().columns());
+        print("Figures: {0}", experiment.table().figures());
         if (experiment.shuffled()) {
-            console.out().println(words().say("experiment.random"));
+            console.out().println(words().say("Order: random (--no-shuffle for the order of the values)"));
         }
         texts().note(experiment).ifPresent(note -> printApart(note.strip()));
-        printApart(words().say("experiment.overrides", experiment.name()));
+        printApart(words().say(
+                        "Every option of the workload overrides it: simulator experiment run {0} --documents 1M",
+                        experiment.name()));
     }
 
     private void printApart(String text) {
@@ -171,14 +173,18 @@ public final class ExperimentCommands {
                 .map(name -> "--" + name)
                 .toList();
         if (!ignored.isEmpty()) {
-            services.notices().say(Message.of("cli.experiment.ignored", String.join(", ", ignored), experiment.name()));
+            services.notices()
+                    .say(Message.of(
+                            "Ignored because --uri names servers that already run: {0} of {1}",
+                            String.join(", ", ignored), experiment.name()));
         }
     }
 
     private static void requireName(ExperimentSpec experiment, Path folder) {
         String name = ExperimentFolder.read(folder).record().name();
         if (!name.equals(experiment.name())) {
-            throw new UsageException(Message.of("cli.experiment.other", folder, name, experiment.name()));
+            throw new UsageException(
+                    Message.of("--resume: {0} holds the experiment {1}, not {2}.", folder, name, experiment.name()));
         }
     }
 
@@ -186,7 +192,7 @@ public final class ExperimentCommands {
         CommandSpec group = Specs.command(
                 "Continue an interrupted experiment, run its failed cells again, or add repetitions: resume FOLDER.",
                 parsed -> {
-                    throw new UsageException(Message.of("cli.experiment.folder"));
+                    throw new UsageException(Message.of("'experiment resume' needs the folder of an experiment."));
                 });
         argumentOf(RESUME).ifPresent(folder -> group.addSubcommand(folder, resume(Path.of(folder))));
         return group;

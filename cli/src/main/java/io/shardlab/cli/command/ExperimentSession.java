@@ -109,7 +109,9 @@ public final class ExperimentSession {
             String text = parsed.matchedOptionValue(CELLS, "");
             for (String number : text.split(",", -1)) {
                 if (!number.strip().matches("[1-9][0-9]{0,5}")) {
-                    throw new UsageException(Message.of("cli.experiment.cells", CELLS, text));
+                    throw new UsageException(Message.of(
+                            "{0} takes numbers of cells, such as 3,4, as findings and experiment.json have them, not {1}.",
+                            CELLS, text));
                 }
                 cells.add(Integer.parseInt(number.strip()));
             }
@@ -119,7 +121,8 @@ public final class ExperimentSession {
 
     private static int repetitions(List<String> texts) {
         if (texts.size() != 1) {
-            throw new UsageException(Message.of("cli.experiment.cells.repeat", String.join(",", texts)));
+            throw new UsageException(
+                    Message.of("--repeat takes one number with --cells, not {0}.", String.join(",", texts)));
         }
         return Settings.parse(List.of(RunParameters.REPEAT), Map.of(REPEAT, texts.get(0)))
                 .get(RunParameters.REPEAT);
@@ -165,7 +168,7 @@ public final class ExperimentSession {
             ExperimentReport report = new ExperimentReport(outcome, RunOptions.details(parsed), services.language());
             out.println(report.render());
             if (outcome.unsaved().isEmpty()) {
-                out.println(new Words(services.language()).say("experiment.result", outcome.folder()));
+                out.println(new Words(services.language()).say("Experiment: {0}", outcome.folder()));
             }
             report.more().ifPresent(line -> out.println(line));
         }
@@ -176,12 +179,15 @@ public final class ExperimentSession {
             throw failure;
         });
         if (outcome.interrupted()) {
-            console.note(Message.of("cli.experiment.interrupted", outcome.folder()));
+            console.note(Message.of(
+                    "simulator: Interrupted; continue with: simulator experiment resume {0}", outcome.folder()));
             return ExitCode.INTERRUPTED;
         }
         if (outcome.failed() > 0) {
             console.note(Message.of(
-                    "cli.experiment.failed", outcome.failed(), outcome.cells().size(), outcome.folder()));
+                    "simulator: {0,number,#} of {1,number,#} cells failed; run them again with: simulator experiment "
+                            + "resume {2}",
+                    outcome.failed(), outcome.cells().size(), outcome.folder()));
             return ExitCode.RUN_FAILED;
         }
         return outcome.missed() > 0 ? ExitCode.MISSED : ExitCode.OK;

@@ -42,7 +42,8 @@ record FolderPattern(String text, Path start, PathMatcher matcher) {
                     Path.of(start.toString()),
                     FileSystems.getDefault().getPathMatcher("glob:" + text.replaceFirst("(?<=.)/+$", "")));
         } catch (PatternSyntaxException e) {
-            throw new UsageException(Message.of("cli.history.pattern", PlainText.quoted(text), e.getDescription()), e);
+            throw new UsageException(
+                    Message.of("--glob {0} is not a pattern: {1}.", PlainText.quoted(text), e.getDescription()), e);
         }
     }
 
@@ -75,11 +76,10 @@ record FolderPattern(String text, Path start, PathMatcher matcher) {
                 }
             });
         } catch (IOException e) {
-            throw new RunFailedException(
-                    Message.of("cli.history.unreadable", PlainText.quoted(text), e.getMessage()), e);
+            throw new RunFailedException(Message.of("--glob {0}: {1}.", PlainText.quoted(text), e.getMessage()), e);
         }
         if (found.isEmpty()) {
-            throw new UsageException(Message.of("cli.history.no-match", PlainText.quoted(text)));
+            throw new UsageException(Message.of("--glob {0} matches no folder of a run.", PlainText.quoted(text)));
         }
         found.sort(null);
         return found;

@@ -106,10 +106,12 @@ public final class HistoryCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         if (folders.isEmpty() && globs.isEmpty()) {
-            throw new UsageException(Message.of("cli.history.folder"));
+            throw new UsageException(
+                    Message.of("history needs a folder of results, such as 'simulator history results'."));
         }
         if (!(leastPercent >= 0 && leastPercent < Double.POSITIVE_INFINITY)) {
-            throw new UsageException(Message.of("cli.history.least", String.valueOf(leastPercent)));
+            throw new UsageException(
+                    Message.of("--at-least must be a number of at least 0, but is {0}.", String.valueOf(leastPercent)));
         }
         HistoryFinder finder = new HistoryFinder(
                 ignored,
@@ -128,7 +130,7 @@ public final class HistoryCommand implements Callable<Integer> {
                                 : new HistoryReport(history, console.language()).render());
         report.ifPresent(file -> {
             OutputFiles.write(file, ReportPages.ofHistory(history, console.language()));
-            console.note(Message.of("cli.page.written", file));
+            console.note(Message.of("The page: {0}", file));
         });
         if (csv != null) {
             write(history);
@@ -154,7 +156,11 @@ public final class HistoryCommand implements Callable<Integer> {
                     ? Instant.parse(text)
                     : LocalDate.parse(text).atStartOfDay(ZoneOffset.UTC).toInstant();
         } catch (DateTimeParseException e) {
-            throw new UsageException(Message.of("cli.history.since", PlainText.quoted(text)), e);
+            throw new UsageException(
+                    Message.of(
+                            "--since must be a date such as 2026-11-01 or a time such as 2026-11-01T14:00:00Z, not {0}.",
+                            PlainText.quoted(text)),
+                    e);
         }
     }
 
@@ -167,8 +173,10 @@ public final class HistoryCommand implements Callable<Integer> {
             int missing = series.results().size() - table.rows().size();
             console.note(
                     missing == 0
-                            ? Message.of("cli.history.csv", series.name(), file)
-                            : Message.of("cli.history.csv.missing", series.name(), file, missing));
+                            ? Message.of("CSV of {0}: {1}", series.name(), file)
+                            : Message.of(
+                                    "CSV of {0}: {1}, without {2,number,#} results that lack a figure",
+                                    series.name(), file, missing));
         }
     }
 

@@ -20,7 +20,7 @@ public final class Interrupts {
      */
     public static EndSignals interrupting(Thread thread, AtomicBoolean asked, Consumer<Message> notice) {
         return EndSignals.handledBy(() -> {
-            notice.accept(Message.of("cli.stopping"));
+            notice.accept(Message.of("simulator: stopping; once more to end at once ..."));
             asked.set(true);
             thread.interrupt();
         });
@@ -42,7 +42,7 @@ public final class Interrupts {
     /** Stops a run or an experiment, and reports it with the progress. */
     static EndSignals stopping(RunControl control, Notices progress) {
         return EndSignals.handledBy(() -> {
-            progress.warn(Message.of("cli.stopping"));
+            progress.warn(Message.of("simulator: stopping; once more to end at once ..."));
             control.stop();
         });
     }

@@ -38,7 +38,8 @@ final class JunitFile {
         file.ifPresent(path -> {
             Path parent = path.toAbsolutePath().getParent();
             if (Files.isDirectory(path) || parent == null || !Files.isDirectory(parent)) {
-                throw new UsageException(Message.of("cli.junit", PlainText.quoted(path.toString())));
+                throw new UsageException(Message.of(
+                        "--junit must name a file in an existing folder, not {0}.", PlainText.quoted(path.toString())));
             }
         });
         return new JunitFile(file, workload);
@@ -55,7 +56,7 @@ final class JunitFile {
                             .addFailed(
                                     workload,
                                     startedAt,
-                                    FailureSentence.of(e, Message.of("cli.details"))
+                                    FailureSentence.of(e, Message.of("run again with --verbose for details"))
                                             .toString())
                             .render()));
             throw e;

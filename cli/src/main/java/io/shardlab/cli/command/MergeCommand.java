@@ -63,7 +63,7 @@ public final class MergeCommand implements Callable<Integer> {
         } else {
             RunReport report = new RunReport(merged.result(), details, services.language());
             console.out().println(report.render());
-            console.out().println(new Words(services.language()).say("run.result", merged.folder()));
+            console.out().println(new Words(services.language()).say("Result: {0}", merged.folder()));
             report.more().ifPresent(line -> console.out().println(line));
         }
         return ExitCode.OK;

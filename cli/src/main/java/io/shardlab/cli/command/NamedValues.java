@@ -40,15 +40,16 @@ public final class NamedValues {
         Map<String, String> values = new LinkedHashMap<>();
         for (String text : parsed.matchedOptionValue(WITH, List.<String>of())) {
             if (!measures) {
-                throw new UsageException(Message.of("cli.with.measure", WITH));
+                throw new UsageException(Message.of("{0} is for the runs of --measure.", WITH));
             }
             int equals = text.indexOf('=');
             if (equals < 1) {
-                throw new UsageException(Message.of("cli.with.form", WITH, PlainText.quoted(text)));
+                throw new UsageException(Message.of(
+                        "{0} must be NAME=VALUE, as in {0} threads=20, but is {1}.", WITH, PlainText.quoted(text)));
             }
             String name = text.substring(0, equals).replaceFirst("^--", "");
             if (fixed.contains(name)) {
-                throw new UsageException(Message.of("cli.with.own", WITH, name));
+                throw new UsageException(Message.of("{0} cannot set {1}, which the command sets itself.", WITH, name));
             }
             values.put(name, text.substring(equals + 1));
         }

@@ -48,7 +48,7 @@ public final class PlanRuns {
         outcome.unsaved().ifPresent(failure -> {
             throw failure;
         });
-        progress.warn(Message.of("cli.experiment.result", outcome.folder()));
+        progress.warn(Message.of("Experiment: {0}", outcome.folder()));
         if (outcome.interrupted()) {
             exitCode = ExitCode.INTERRUPTED;
         } else if (outcome.failed() > 0 && exitCode == ExitCode.OK) {

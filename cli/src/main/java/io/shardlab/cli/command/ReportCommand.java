@@ -71,7 +71,7 @@ public final class ReportCommand implements Callable<Integer> {
                     .redirectError(ProcessBuilder.Redirect.DISCARD)
                     .start();
         } catch (IOException e) {
-            console.note(Message.of("cli.report.browser", page));
+            console.note(Message.of("No browser could be started; open {0} yourself.", page));
         }
     }
 

@@ -90,8 +90,9 @@ public final class RunCommand {
     @SuppressWarnings("try") // The signals only have to be closed.
     private int explain(GivenValues given, ParseResult parsed) {
         if (!given.axes().isEmpty()) {
-            throw new UsageException(
-                    Message.of("cli.dry-run", given.axes().get(0).parameter()));
+            throw new UsageException(Message.of(
+                    "--dry-run is for one run, but --{0} has several values.",
+                    given.axes().get(0).parameter()));
         }
         RunOptions.requireNoExperiment(parsed);
         RunRequest request = RunRequest.of(workload, given.fixed());
@@ -103,7 +104,7 @@ public final class RunCommand {
         }
         explained.ifPresentOrElse(
                 text -> console.out().println(text.in(console.language())),
-                () -> console.note(Message.of("cli.run.explain-interrupted")));
+                () -> console.note(Message.of("simulator: Interrupted before everything was explained.")));
         return explained.isPresent() ? ExitCode.OK : ExitCode.INTERRUPTED;
     }
 
@@ -119,8 +120,10 @@ public final class RunCommand {
             throw failure;
         });
         if (outcome.interrupted()) {
-            console.note(
-                    Message.of(outcome.result().isPresent() ? "cli.run.interrupted" : "cli.run.interrupted-early"));
+            console.note(Message.of(
+                    outcome.result().isPresent()
+                            ? "simulator: Interrupted; the measurements until then are reported."
+                            : "simulator: Interrupted before anything was measured."));
             return ExitCode.INTERRUPTED;
         }
         return outcome.result().orElseThrow().verdict().status() == Verdict.Status.PASS ? ExitCode.OK : ExitCode.MISSED;
@@ -160,7 +163,7 @@ public final class RunCommand {
                 forecast(new SavedResult(outcome.folder(), result))
                         .ifPresent(forecast -> out.println(Lines.wrapped(forecast.in(services.language()))));
                 if (Files.isDirectory(outcome.folder())) {
-                    out.println(new Words(services.language()).say("run.result", outcome.folder()));
+                    out.println(new Words(services.language()).say("Result: {0}", outcome.folder()));
                 }
                 report.more().ifPresent(line -> out.println(line));
             }

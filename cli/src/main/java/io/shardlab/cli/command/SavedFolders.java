@@ -46,7 +46,7 @@ public final class SavedFolders {
                         .findFirst()
                         .map(UsageException::new)
                         .orElseGet(() -> new UsageException(
-                                Message.of("cli.no-result", option, PlainText.quoted(path.toString()))));
+                                Message.of("{0}{1} contains no result.", option, PlainText.quoted(path.toString()))));
             }
             inside.unreadable().forEach(reason -> console.err().println("simulator: " + reason));
             inside.results().forEach(saved -> sayProblems(saved, console));

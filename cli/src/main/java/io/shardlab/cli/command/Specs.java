@@ -17,7 +17,7 @@ public final class Specs {
     public static CommandSpec group(String name, String description) {
         return command(description, parsed -> {
                     UsageException refusal = new UsageException(Message.of(
-                            "cli.command.missing",
+                            "'{0}' needs one of: {1}.",
                             name,
                             String.join(", ", parsed.commandSpec().subcommands().keySet())));
                     throw new ParameterException(parsed.commandSpec().commandLine(), refusal.getMessage(), refusal);

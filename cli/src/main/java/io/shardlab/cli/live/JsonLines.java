@@ -74,11 +74,16 @@ final class JsonLines implements LiveOutput {
 
     private void report(Notices notices) {
         if (failure != null) {
-            notices.warn(Message.of("cli.live.jsonl.ended", LiveOutputs.JSONL, String.valueOf(failure.getMessage())));
+            notices.warn(Message.of(
+                    "simulator: {0} ended early, as its reader closed it or it cannot be written: {1}.",
+                    LiveOutputs.JSONL, String.valueOf(failure.getMessage())));
         } else if (writer.isAlive()) {
-            notices.warn(Message.of("cli.live.jsonl.incomplete", LiveOutputs.JSONL));
+            notices.warn(
+                    Message.of("simulator: {0} is incomplete: its reader has not read all lines.", LiveOutputs.JSONL));
         } else if (lost > 0) {
-            notices.warn(Message.of("cli.live.jsonl.lost", LiveOutputs.JSONL, String.valueOf(lost)));
+            notices.warn(Message.of(
+                    "simulator: {0} lacks {1} intervals, as its reader was too slow.",
+                    LiveOutputs.JSONL, String.valueOf(lost)));
         }
     }
 }

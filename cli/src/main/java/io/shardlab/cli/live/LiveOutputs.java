@@ -94,14 +94,17 @@ public final class LiveOutputs {
     static InetSocketAddress address(String text) {
         Matcher parts = ADDRESS.matcher(text);
         if (!parts.matches() || Integer.parseInt(parts.group("port")) > HIGHEST_PORT) {
-            throw new UsageException(Message.of("cli.live.port", PlainText.quoted(text)));
+            throw new UsageException(Message.of(
+                    "--metrics must be a port such as 9400, or an address and a port such as 0.0.0.0:9400, not {0}.",
+                    PlainText.quoted(text)));
         }
         int port = Integer.parseInt(parts.group("port"));
         InetSocketAddress address = parts.group("host") == null
                 ? new InetSocketAddress(InetAddress.getLoopbackAddress(), port)
                 : new InetSocketAddress(parts.group("host"), port);
         if (address.isUnresolved()) {
-            throw new UsageException(Message.of("cli.live.address", PlainText.quoted(parts.group("host"))));
+            throw new UsageException(
+                    Message.of("--metrics: there is no address {0}.", PlainText.quoted(parts.group("host"))));
         }
         return address;
     }
@@ -109,7 +112,7 @@ public final class LiveOutputs {
     private static LiveOutput serving(InetSocketAddress address, Notices notices) {
         MetricsServer server = new MetricsServer(address);
         notices.say(Message.of(
-                "cli.live.metrics",
+                "Metrics: {0}",
                 "http://" + HOST.matcher(address.getAddress().getHostAddress()).replaceAll("[$0]") + ":" + server.port()
                         + "/metrics"));
         return server;
@@ -135,7 +138,7 @@ public final class LiveOutputs {
     public static PrintStream results(ParseResult parsed, Console console) {
         boolean taken = jsonl(parsed).filter(STDOUT::equals).isPresent();
         if (taken && parsed.hasMatchedOption("--json")) {
-            throw new UsageException(Message.of("cli.live.stdout"));
+            throw new UsageException(Message.of("--json and --jsonl - cannot both be given: stdout has one format."));
         }
         return taken ? console.err() : console.out();
     }

@@ -92,7 +92,7 @@ final class MetricsServer implements LiveOutput {
         } catch (IOException e) {
             throw new RunFailedException(
                     Message.of(
-                            "cli.live.metrics.port",
+                            "{0} cannot use port {1} of {2}: {3}.",
                             LiveOutputs.METRICS,
                             String.valueOf(address.getPort()),
                             address.getAddress().getHostAddress(),

@@ -63,11 +63,12 @@ final class Login {
         options.username()
                 .filter(name -> other.isPresent() && !other.get().equals(name))
                 .ifPresent(name -> {
-                    throw new UsageException(
-                            Message.of("cli.login.two-users", other.get(), LoginOptions.USERNAME, name));
+                    throw new UsageException(Message.of(
+                            "--uri names the user {0}, and {1} {2}: give one of them.",
+                            other.get(), LoginOptions.USERNAME, name));
                 });
         options.passwordOption().filter(option -> parts.hasPassword()).ifPresent(option -> {
-            throw new UsageException(Message.of("cli.login.two-passwords", option));
+            throw new UsageException(Message.of("--uri has a password already: leave it out, or {0}.", option));
         });
     }
 
@@ -80,14 +81,16 @@ final class Login {
         Optional<String> option = options.passwordOption();
         if (user.isEmpty()) {
             option.ifPresent(given -> {
-                throw new UsageException(Message.of("cli.login.no-user", given, LoginOptions.USERNAME));
+                throw new UsageException(
+                        Message.of("{0} needs a user: name one by {1}, or in --uri.", given, LoginOptions.USERNAME));
             });
             return uri;
         }
         String mechanism = UriOptions.find(uri, "authMechanism").orElse("").toUpperCase(Locale.ROOT);
         if (WITHOUT_PASSWORD.contains(mechanism)) {
             option.ifPresent(given -> {
-                throw new UsageException(Message.of("cli.login.mechanism", given, mechanism));
+                throw new UsageException(
+                        Message.of("{0} is not for authMechanism={1}, which has no password.", given, mechanism));
             });
             return parts.withUser(user.get()).uri();
         }
@@ -118,11 +121,9 @@ final class Login {
     private String askedPassword(String user) {
         return ask(user)
                 .orElseThrow(() -> new UsageException(Message.of(
-                        "cli.login.missing",
-                        user,
-                        LoginOptions.PASSWORD_STDIN,
-                        LoginOptions.PASSWORD_FILE,
-                        ServerVariables.PASSWORD)));
+                        "The password of {0} is missing, and there is no terminal to ask for it: use {1}, {2} or the "
+                                + "variable {3}.",
+                        user, LoginOptions.PASSWORD_STDIN, LoginOptions.PASSWORD_FILE, ServerVariables.PASSWORD)));
     }
 
     private Optional<String> ask(String user) {
@@ -133,13 +134,15 @@ final class Login {
         try {
             return onlyLine(surroundings.standardInput(), "on standard input");
         } catch (IOException e) {
-            throw new UsageException(Message.of("cli.login.stdin", LoginOptions.PASSWORD_STDIN, Reasons.of(e)), e);
+            throw new UsageException(
+                    Message.of("{0}: standard input cannot be read: {1}.", LoginOptions.PASSWORD_STDIN, Reasons.of(e)),
+                    e);
         }
     }
 
     private String passwordInFile(Path file) {
         if (Files.isDirectory(file)) {
-            throw unusable(file, Message.of("cli.login.folder"), null);
+            throw unusable(file, Message.of("it is a folder"), null);
         }
         try (InputStream in = Files.newInputStream(file)) {
             warnIfOthersMayRead(file);
@@ -150,7 +153,11 @@ final class Login {
     }
 
     private static UsageException unusable(Path file, Message reason, IOException cause) {
-        return new UsageException(Message.of("cli.login.file", LoginOptions.PASSWORD_FILE, file, reason), cause);
+        return new UsageException(
+                Message.of(
+                        "{0} must name a file that can be read, but '{1}' cannot: {2}.",
+                        LoginOptions.PASSWORD_FILE, file, reason),
+                cause);
     }
 
     private static String onlyLine(InputStream in, String where) throws IOException {

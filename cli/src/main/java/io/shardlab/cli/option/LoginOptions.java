@@ -30,7 +30,7 @@ public final class LoginOptions {
     /** @throws UsageException if it is blank */
     Optional<String> username() {
         if (username != null && username.isBlank()) {
-            throw new UsageException(Message.of("cli.login.blank", USERNAME));
+            throw new UsageException(Message.of("{0} must name a user, but is blank.", USERNAME));
         }
         return Optional.ofNullable(username);
     }
@@ -46,7 +46,7 @@ public final class LoginOptions {
      */
     Optional<String> passwordOption() {
         if (passwordStdin && passwordFile != null) {
-            throw new UsageException(Message.of("cli.login.two-sources", PASSWORD_STDIN, PASSWORD_FILE));
+            throw new UsageException(Message.of("{0} and {1} cannot both be given.", PASSWORD_STDIN, PASSWORD_FILE));
         }
         return passwordStdin
                 ? Optional.of(PASSWORD_STDIN)
@@ -60,14 +60,17 @@ public final class LoginOptions {
      */
     void requireStandardInput(String option) {
         if (passwordStdin) {
-            throw new UsageException(Message.of("cli.login.stdin-twice", PASSWORD_STDIN, option, PASSWORD_FILE));
+            throw new UsageException(Message.of(
+                    "{0} and {1} cannot both read standard input: use {2}.", PASSWORD_STDIN, option, PASSWORD_FILE));
         }
     }
 
     /** Refuses options of a login if there are no servers to log in to. */
     void requireUnused() {
         username().map(name -> USERNAME).or(this::passwordOption).ifPresent(option -> {
-            throw new UsageException(Message.of("cli.login.local", option, ServerVariables.URI));
+            throw new UsageException(Message.of(
+                    "{0} is for servers that --uri or {1} names: a local cluster has no users.",
+                    option, ServerVariables.URI));
         });
     }
 }

@@ -40,9 +40,9 @@ public final class OptionGroups {
         Map<String, List<Parameter<?>>> groups = new LinkedHashMap<>();
         MOST_USED.forEach(name -> parameters.stream()
                 .filter(parameter -> parameter.name().equals(name))
-                .forEach(parameter -> add(groups, texts.group("most-used"), parameter)));
+                .forEach(parameter -> add(groups, texts.mostUsed(), parameter)));
         for (Parameter.Group group : Parameter.Group.values()) {
-            String title = texts.group(group.name());
+            String title = texts.group(group);
             parameters.stream()
                     .filter(parameter -> parameter.group() == group && !MOST_USED.contains(parameter.name()))
                     .forEach(parameter -> add(groups, title, parameter));
@@ -67,7 +67,7 @@ public final class OptionGroups {
                 options.forEach(others::remove);
                 text.append(section(help, title, options));
             });
-            return text.append(section(help, texts.group("others"), List.copyOf(others)))
+            return text.append(section(help, texts.others(), List.copyOf(others)))
                     .toString();
         });
     }

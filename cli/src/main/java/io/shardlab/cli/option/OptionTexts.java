@@ -2,7 +2,7 @@ package io.shardlab.cli.option;
 
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.text.Language;
-import io.shardlab.core.text.TextBundle;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.run.service.ParameterTexts;
 import java.util.List;
@@ -15,7 +15,7 @@ public final class OptionTexts {
 
     private final Optional<Workload> workload;
     private final ParameterTexts parameters;
-    private final TextBundle words;
+    private final Language language;
 
     public OptionTexts(Workload workload, Language language) {
         this(Optional.of(workload), language);
@@ -29,7 +29,7 @@ public final class OptionTexts {
     private OptionTexts(Optional<Workload> workload, Language language) {
         this.workload = workload;
         this.parameters = ParameterTexts.in(language);
-        this.words = TextBundle.of(OptionTexts.class, "words", language.locale());
+        this.language = language;
     }
 
     /** The purpose of the workload in one sentence. */
@@ -42,11 +42,11 @@ public final class OptionTexts {
         List<String> choices = parameter.type().choices();
         boolean flag = parameter.type().name().equals("boolean");
         String help = help(parameter);
-        return choices.isEmpty() || flag ? help : help + " " + words.get("choices", String.join(", ", choices));
+        return choices.isEmpty() || flag ? help : help + " " + say("One of: {0}.", String.join(", ", choices));
     }
 
     private String help(Parameter<?> parameter) {
-        return workload.map(one -> parameters.help(one, parameter)).orElseGet(() -> parameters.help(parameter));
+        return parameters.help(parameter);
     }
 
     /** The meaning of a parameter, its unit and its default. */
@@ -54,8 +54,8 @@ public final class OptionTexts {
         String unit = unit(parameter);
         return Stream.of(
                         help(parameter),
-                        unit.isEmpty() ? "" : words.get("unit", unit),
-                        parameter.defaultText().isEmpty() ? "" : words.get("default", parameter.defaultText()))
+                        unit.isEmpty() ? "" : say("Unit: {0}.", unit),
+                        parameter.defaultText().isEmpty() ? "" : say("Default: {0}.", parameter.defaultText()))
                 .filter(text -> !text.isEmpty())
                 .collect(Collectors.joining(" "));
     }
@@ -72,11 +72,34 @@ public final class OptionTexts {
 
     /** The sentence on several values, which make an experiment. */
     String footer() {
-        return words.get("footer");
+        return say("Several values for an option, as in --threads 10,20 --shards 1,3, make an experiment: "
+                + "every combination runs. Where commas belong to a value, as in a shard key, give the "
+                + "option several times. --resume FOLDER continues an interrupted experiment.");
     }
 
-    /** The title of a part of the help. */
-    String group(String key) {
-        return words.get("group." + key);
+    /** The title of the parameters that are used most. */
+    String mostUsed() {
+        return say("Most used");
+    }
+
+    /** The title of the options that are not parameters. */
+    String others() {
+        return say("Login, experiments and display");
+    }
+
+    /** The title of a group of parameters. */
+    String group(Parameter.Group group) {
+        return say(
+                switch (group) {
+                    case WORKLOAD -> "Workload";
+                    case LOAD -> Message.sense("help", "Load");
+                    case TARGET -> "Target";
+                    case LIMITS -> "Limits";
+                    case OUTPUT -> "Output";
+                });
+    }
+
+    private String say(String english, Object... values) {
+        return Message.of(english, values).in(language);
     }
 }

@@ -21,16 +21,23 @@ public final class PageFile {
      */
     public static Path checked(String option, String name, boolean afterOption) {
         if (!name.toLowerCase(Locale.ROOT).matches("(?s).*\\.html?")) {
-            throw new UsageException(
-                    Message.of(afterOption ? "cli.page.html.after" : "cli.page.html", option, PlainText.quoted(name)));
+            throw new UsageException(Message.of(
+                    afterOption
+                            ? "{0} must name a file that ends with .html, not {1}; a workload file comes before {0}."
+                            : "{0} must name a file that ends with .html, not {1}.",
+                    option,
+                    PlainText.quoted(name)));
         }
         Path file = Path.of(name);
         if (Files.isDirectory(file)) {
-            throw new UsageException(Message.of("cli.page.folder", option, PlainText.quoted(name)));
+            throw new UsageException(
+                    Message.of("{0} must name a file, but {1} is a folder.", option, PlainText.quoted(name)));
         }
         Path parent = file.toAbsolutePath().getParent();
         if (!Files.isDirectory(parent)) {
-            throw new UsageException(Message.of("cli.page.no-folder", option, PlainText.quoted(parent.toString())));
+            throw new UsageException(Message.of(
+                    "{0} must name a file in an existing folder; there is no folder {1}.",
+                    option, PlainText.quoted(parent.toString())));
         }
         return file;
     }

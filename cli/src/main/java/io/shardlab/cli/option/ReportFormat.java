@@ -71,7 +71,8 @@ public enum ReportFormat {
         Parameter<Text> text = parameter(option.names().length == 1 ? LONG_NAME : SHORT_NAME);
         boolean ycsb = ParameterTypes.parse(text, option.getValue()) == Text.YCSB;
         if (json && ycsb) {
-            throw new UsageException(Message.of("cli.format.two", text.option()));
+            throw new UsageException(
+                    Message.of("--json and {0} ycsb cannot both be given: stdout has one format.", text.option()));
         }
         if (json) {
             return JSON;
@@ -82,7 +83,7 @@ public enum ReportFormat {
     /** Refuses YCSB's format for an experiment, as it has no tables. */
     public static void requireNoYcsb(ParseResult parsed) {
         if (of(parsed) == YCSB) {
-            throw new UsageException(Message.of("cli.format.experiment"));
+            throw new UsageException(Message.of("--format ycsb is for a single run; an experiment prints a table."));
         }
     }
 }

@@ -165,7 +165,9 @@ public final class RunOptions {
     public static void requireNoExperiment(ParseResult parsed) {
         for (String option : List.of(SHUFFLE, NO_SHUFFLE, ROWS, COLUMNS, VALUES)) {
             if (parsed.hasMatchedOption(option)) {
-                throw new UsageException(Message.of("cli.option.experiment", option));
+                throw new UsageException(Message.of(
+                        "{0} is for experiments, in which a parameter has several values, as in --threads 10,20.",
+                        option));
             }
         }
     }
@@ -178,7 +180,7 @@ public final class RunOptions {
 
     public static boolean shuffled(ParseResult parsed) {
         if (parsed.hasMatchedOption(SHUFFLE) && parsed.hasMatchedOption(NO_SHUFFLE)) {
-            throw new UsageException(Message.of("cli.option.either", SHUFFLE, NO_SHUFFLE));
+            throw new UsageException(Message.of("Give {0} or {1}, not both.", SHUFFLE, NO_SHUFFLE));
         }
         return parsed.hasMatchedOption(SHUFFLE);
     }
@@ -186,7 +188,8 @@ public final class RunOptions {
     /** Refuses to change the order of an interrupted experiment. */
     public static void requireSameOrder(ParseResult parsed, boolean shuffled) {
         if (shuffled && parsed.hasMatchedOption(NO_SHUFFLE)) {
-            throw new UsageException(Message.of("cli.option.order", NO_SHUFFLE));
+            throw new UsageException(Message.of(
+                    "{0} cannot be given with --resume: an experiment keeps the order of its plan.", NO_SHUFFLE));
         }
     }
 

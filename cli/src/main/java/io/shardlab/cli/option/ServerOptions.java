@@ -74,14 +74,15 @@ public final class ServerOptions {
     public Settings settings(Map<String, String> others) {
         String whole = new ServerChoice(login, surroundings, notices)
                 .uri(Optional.ofNullable(uri))
-                .orElseThrow(() -> new UsageException(Message.of("cli.uri.missing")));
+                .orElseThrow(() -> new UsageException(
+                        Message.of("--uri must name the servers, as in --uri mongodb://localhost:27017.")));
         Map<String, String> texts = new LinkedHashMap<>(others);
         texts.put(TargetParameters.URI.name(), whole);
         texts.put(TargetParameters.SERVER_SELECTION_TIMEOUT.name(), timeout);
         texts.values().removeIf(value -> value == null);
         Settings settings = Settings.parse(KNOWN, texts);
         if (settings.get(TargetParameters.URI).size() > 1) {
-            throw new UsageException(Message.of("cli.uri.one"));
+            throw new UsageException(Message.of("--uri takes one URI here."));
         }
         return settings;
     }

@@ -65,8 +65,9 @@ public final class TogetherOptions {
         return Optional.of(new Together(
                 name.get(),
                 count.map(text -> ParameterTypes.parse(COUNT, text))
-                        .orElseThrow(() -> new UsageException(
-                                Message.of("cli.together.count", Together.NAME_OPTION, Together.COUNT_OPTION))),
+                        .orElseThrow(() -> new UsageException(Message.of(
+                                "{0} needs {1}, the number of load machines.",
+                                Together.NAME_OPTION, Together.COUNT_OPTION))),
                 uri));
     }
 
@@ -77,11 +78,13 @@ public final class TogetherOptions {
      */
     public static void requireNone(ParseResult parsed) {
         if (text(parsed, Together.NAME_OPTION).isPresent()) {
-            throw new UsageException(Message.of("cli.together.one-run", Together.NAME_OPTION));
+            throw new UsageException(Message.of(
+                    "{0} is for one run that measures: give each parameter one value, and leave out --dry-run.",
+                    Together.NAME_OPTION));
         }
         for (String option : List.of(Together.COUNT_OPTION, Together.CONTROL_URI_OPTION)) {
             if (text(parsed, option).isPresent()) {
-                throw new UsageException(Message.of("cli.together.option", option, Together.NAME_OPTION));
+                throw new UsageException(Message.of("{0} belongs to {1} NAME.", option, Together.NAME_OPTION));
             }
         }
     }

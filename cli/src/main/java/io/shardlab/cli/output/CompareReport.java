@@ -48,14 +48,15 @@ public final class CompareReport {
         comparison
                 .results()
                 .forEach(side -> side.slowMotion()
-                        .ifPresent(motion -> parts.add(text(words.say("compare.scaled", side.name(), motion)))));
+                        .ifPresent(motion ->
+                                parts.add(text(words.say("Scaled: {0} was measured {1}.", side.name(), motion)))));
         comparison.plans().forEach(change -> parts.add(text(words.in(change))));
-        comparison.warnings().forEach(warning -> parts.add(text(words.say("compare.hardly", warning))));
+        comparison.warnings().forEach(warning -> parts.add(text(words.say("Hardly comparable: {0}", warning))));
         if (!comparison.differences().isEmpty()) {
             parts.add(differences());
         }
         parts.add(text(words.say(
-                "compare.equal",
+                "Equal: {0}.",
                 comparison.equal().entrySet().stream()
                         .map(fact -> condition(fact.getKey()) + " " + value(fact.getKey(), fact.getValue()))
                         .collect(Collectors.joining(", ")))));
@@ -76,7 +77,7 @@ public final class CompareReport {
     }
 
     private String legend(Side side) {
-        String base = words.say("compare.base");
+        String base = words.say(" (base): ");
         String head = side.name() + (isBase(side) ? base : Lines.padded(":", Lines.width(base)));
         String text =
                 shown(side.path() + side.label().map(label -> ", " + label).orElse("")) + ", "
@@ -125,11 +126,11 @@ public final class CompareReport {
         return phase.repetitions().stream().allMatch(count -> count == 1)
                 ? phase.phase()
                 : words.say(
-                        "compare.median",
+                        "{0}, median of {1}",
                         phase.phase(),
                         phase.repetitions().stream()
                                 .map(String::valueOf)
-                                .reduce((all, next) -> words.say("list.last", all, next))
+                                .reduce((all, next) -> words.say("{0} and {1}", all, next))
                                 .orElse(""));
     }
 
@@ -170,7 +171,9 @@ public final class CompareReport {
                                     .get(index)
                                     .map(change -> NoiseText.percent(change) + " " + sign(change)));
         }
-        return write(columns.table("", phase.figures())) + System.lineSeparator() + words.say("compare.signs");
+        return write(columns.table("", phase.figures()))
+                + System.lineSeparator()
+                + words.say("* difference shown, ~ no difference shown, ? unknown");
     }
 
     private String name(ComparedFigure figure) {
@@ -196,27 +199,37 @@ public final class CompareReport {
     }
 
     private String note(Noise noise, String name) {
-        String counts = words.say("compare.counts", noise.baseValues(), noise.values(), name);
+        String counts =
+                words.say("{0,number,#} of A and {1,number,#} of {2}", noise.baseValues(), noise.values(), name);
         return noise.test()
                 .map(test -> words.say(
                         switch (test) {
-                            case REPETITIONS -> "compare.judged.repetitions";
-                            case EARLIER_RESULTS -> "compare.judged.earlier";
+                            case REPETITIONS -> "Judged by the repetitions, {0}: Welch's t test of the logarithms{1}";
+                            case EARLIER_RESULTS ->
+                                "Judged by how much the results of --noise-from deviate from run to run, and the repetitions, "
+                                        + "{0}: t test of the logarithms with the pooled variance{1}";
                         },
                         counts,
-                        words.say("compare.judged.together", noise.judgedTogether())))
+                        words.say(
+                                "; {0,number,#} figures judged together (Holm), so that a false alarm among all of them has a "
+                                        + "probability of 5 % at most.",
+                                noise.judgedTogether())))
                 .orElseGet(() -> unknown(noise, counts, name));
     }
 
     private String unknown(Noise noise, String counts, String name) {
         return noise.baseValues() > 1 && noise.values() > 1
                 ? words.say(
-                        "compare.unknown.some",
+                        "Some figures of {0} are unknown: {1}.",
                         name,
                         noise.note()
                                 .map(obstacle -> words.in(obstacle.message()))
                                 .orElse(""))
-                : words.say("compare.unknown", counts, NoiseRule.ENOUGH);
+                : words.say(
+                        "Unknown ({0}): a single repetition cannot show what varies from run to run, such as where the "
+                                + "data are placed after a fresh load. Use --repeat {1,number,#} or more, or --noise-from with "
+                                + "earlier results of the same run.",
+                        counts, NoiseRule.ENOUGH);
     }
 
     private String conclusions(Comparison.Phase phase) {
@@ -232,9 +245,11 @@ public final class CompareReport {
 
     private String conclusion(ComparedFigure figure, Change change, String name) {
         String interval = NoiseText.interval(change)
-                .map(found -> words.say("compare.conclusion.interval", words.in(found)))
+                .map(found -> words.say("; the change may range from {0}", words.in(found)))
                 .orElse("");
-        return words.say("compare.conclusion", name, NoiseText.percent(change), judgement(figure, change), interval);
+        return words.say(
+                "Throughput of {0}: {1}, {2}{3}.",
+                name, NoiseText.percent(change), judgement(figure, change), interval);
     }
 
     /** Returns the verdict, its direction, and the probability of such a change by chance. */

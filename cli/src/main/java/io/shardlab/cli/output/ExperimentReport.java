@@ -49,7 +49,10 @@ public final class ExperimentReport {
         missed().stream().map(Lines::wrapped).forEach(parts::add);
         long pending = outcome.record().count(CellRecord.Status.PENDING);
         if (pending > 0) {
-            parts.add(words.say("experiment.pending", pending, outcome.cells().size()));
+            parts.add(words.say(
+                    "{0,number,#} of {1,number,#} cells have not run.",
+                    pending,
+                    outcome.cells().size()));
         }
         return String.join(System.lineSeparator() + System.lineSeparator(), parts);
     }
@@ -58,11 +61,14 @@ public final class ExperimentReport {
     public Optional<String> more() {
         List<String> kinds = new ArrayList<>();
         if (!limits().isEmpty()) {
-            kinds.add(words.say("experiment.more.limits"));
+            kinds.add(words.say("the limits of the cells"));
         }
         if (findings.size() > 1) {
-            kinds.add(
-                    words.say("experiment.more.evidence", Message.of("cli.count.more-findings", findings.size() - 1)));
+            kinds.add(words.say(
+                    "the evidence of {0}",
+                    Message.of(
+                            "{0,choice,0#{0} more findings|1#1 more finding|1<{0} more findings}",
+                            findings.size() - 1)));
         }
         return details ? Optional.empty() : RunReport.more(kinds, words);
     }
@@ -91,10 +97,12 @@ public final class ExperimentReport {
     private String cells(List<Integer> numbers, long measured, String limit) {
         if (numbers.size() > MOST_NAMED) {
             return numbers.size() == measured
-                    ? words.say("experiment.every-cell", limit)
-                    : words.say("experiment.cells", numbers.size(), measured, limit);
+                    ? words.say("In every cell: {0}", limit)
+                    : words.say(
+                            "{0} takes numbers of cells, such as 3,4, as findings and experiment.json have them, not {1}.",
+                            numbers.size(), measured, limit);
         }
-        return words.say("experiment.with", numbers.stream().map(this::name).collect(Collectors.joining("; ")), limit);
+        return words.say("With {0}: {1}", numbers.stream().map(this::name).collect(Collectors.joining("; ")), limit);
     }
 
     private String name(int number) {
@@ -108,7 +116,7 @@ public final class ExperimentReport {
     /** Returns a cell's values of the swept parameters. */
     public static Message values(Map<String, String> values) {
         return values.isEmpty()
-                ? Message.of("cli.experiment.nothing-varies")
+                ? Message.of("no parameter varies")
                 : Message.text(values.entrySet().stream()
                         .map(value -> value.getKey() + " " + value.getValue())
                         .collect(Collectors.joining(", ")));
@@ -120,7 +128,7 @@ public final class ExperimentReport {
                 .flatMap(cell -> cell.result().stream()
                         .filter(result -> result.verdict().status() == Verdict.Status.FAIL)
                         .map(result -> words.say(
-                                "experiment.missed",
+                                "Missed with {0}: {1}",
                                 values(cell.values()),
                                 String.join("; ", result.verdict().reasonsIn(words.language())))))
                 .toList();

@@ -2,7 +2,7 @@ package io.shardlab.cli.output;
 
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.text.Language;
-import io.shardlab.core.text.TextBundle;
+import io.shardlab.core.text.Message;
 import java.util.function.UnaryOperator;
 
 /** A finding for a terminal, in the language of the user. */
@@ -24,10 +24,9 @@ record FindingText(Finding finding, Language language) {
      * @param lines breaks a text into lines
      */
     String explanation(UnaryOperator<String> lines) {
-        TextBundle words = TextBundle.of(FindingText.class, "words", language.locale());
         Finding worded = finding.in(language);
-        return lines.apply(words.get("seen", worded.evidence()))
+        return lines.apply(Message.of("Seen: {0}.", worded.evidence()).in(language))
                 + System.lineSeparator()
-                + lines.apply(words.get("advice", worded.advice()));
+                + lines.apply(Message.of("Advice: {0}", worded.advice()).in(language));
     }
 }

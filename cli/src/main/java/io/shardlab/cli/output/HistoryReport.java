@@ -37,7 +37,7 @@ public final class HistoryReport {
         List<String> lines = new ArrayList<>();
         lines.add(prose(
                 changes.isEmpty()
-                        ? words.say("history.unchanged", HistoryText.heading(series))
+                        ? words.say("{0}, no lasting change", HistoryText.heading(series))
                         : words.in(HistoryText.heading(series))));
         if (!changes.isEmpty()) {
             lines.add(TerminalTable.grid(words.of(words.named(changes)), WIDTH));

@@ -93,23 +93,27 @@ public final class RunReport {
     public Optional<String> more() {
         List<String> kinds = new ArrayList<>();
         if (serverTables().stream().anyMatch(table -> !table.isEmpty())) {
-            kinds.add(words.say("run.more.servers"));
+            kinds.add(words.say("servers"));
         }
         if (!ServerTables.balance(phases).isEmpty()) {
-            kinds.add(words.say("run.more.balance"));
+            kinds.add(words.say("balance"));
         }
         if (!phases.isEmpty()) {
-            kinds.add(words.say("run.more.client"));
+            kinds.add(words.say("the client"));
         }
         if (findings.size() > 1) {
-            kinds.add(words.count("more-findings", findings.size() - 1L));
+            kinds.add(words.say(
+                    "{0,choice,0#{0} more findings|1#1 more finding|1<{0} more findings}", findings.size() - 1L));
         }
         return details ? Optional.empty() : more(kinds, words);
     }
 
     /** @param kinds the kinds of information that are not shown */
     static Optional<String> more(List<String> kinds, Words words) {
-        return kinds.isEmpty() ? Optional.empty() : Optional.of(Lines.fitted(words.say("run.more", words.list(kinds))));
+        return kinds.isEmpty()
+                ? Optional.empty()
+                : Optional.of(Lines.fitted(
+                        words.say("More: --details, or simulator report DIR, shows {0}.", words.list(kinds))));
     }
 
     private void addUnlessEmpty(List<String> parts, Table table, boolean titled) {
@@ -134,10 +138,12 @@ public final class RunReport {
         Optional<String> maximum = MaximumText.of(result).map(text -> text.sentence(words.language()));
         String outcome = maximum.isPresent() ? "" : outcome();
         String target = words.in(result.target().description());
-        String processors = words.count("client-processors", result.client().cpus());
+        String processors = words.say(
+                "{0,choice,0#{0} client processors|1#1 client processor|1<{0} client processors}",
+                result.client().cpus());
         String answer = outcome.isEmpty()
-                ? words.say("run.headline.bare", result.workload(), target, processors)
-                : words.say("run.headline", result.workload(), outcome, target, processors);
+                ? words.say("{0} on a {1}, {2}", result.workload(), target, processors)
+                : words.say("{0}: {1} on a {2}, {3}.", result.workload(), outcome, target, processors);
         // The sentence on a maximum names what limits beyond it.
         boolean limitIsNamed =
                 result.maximum().flatMap(MaximumReport::limitedBy).isPresent();
@@ -176,9 +182,9 @@ public final class RunReport {
         return figures.isEmpty()
                 ? ""
                 : words.say(
-                        "run.outcome",
+                        "{0} from {1}",
                         String.join(", ", figures) + (figures.size() < names.size() ? ", …" : ""),
-                        words.count("threads", last.threads()));
+                        words.say("{0,choice,0#{0} threads|1#1 thread|1<{0} threads}", last.threads()));
     }
 
     private Optional<String> median(Figure figure) {
@@ -189,7 +195,7 @@ public final class RunReport {
         List<Table> tables = new ArrayList<>();
         lastPhase().ifPresent(phase -> {
             if (phase.latencies().perRouter().size() > 1) {
-                tables.add(Words.titled(words.say("run.routers", phase.title()), RunTables.routers(phase)));
+                tables.add(Words.titled(words.say("Routers during {0}", phase.title()), RunTables.routers(phase)));
             }
             boolean severalHosts = phase.servers().server().stream()
                             .map(server -> server.host().map(host -> host.name()))
@@ -197,7 +203,7 @@ public final class RunReport {
                             .count()
                     > 1;
             tables.add(Words.titled(
-                    words.say("run.servers", phase.title()),
+                    words.say("Servers during {0}", phase.title()),
                     ServerTables.servers(phase)
                             .only(
                                     "server",
@@ -213,7 +219,7 @@ public final class RunReport {
         });
         result.sharding()
                 .map(sharding -> Words.titled(
-                        words.say("run.sharding", sharding.namespace(), sharding.shardKey()),
+                        words.say("{0} sharded by {1}", sharding.namespace(), sharding.shardKey()),
                         ServerTables.sharding(sharding)
                                 .only("shard", "chunks", "jumbo chunks", "documents", "data, MB")))
                 .ifPresent(tables::add);
@@ -237,10 +243,10 @@ public final class RunReport {
 
     private String repetitions(RepetitionSummary repetitions) {
         return Lines.fitted(words.say(
-                "run.repetitions",
+                "{0,number,#} repetitions: median {1} {2}/s, from {3} to {4} (spread {5}% of the median)",
                 repetitions.count(),
                 FigureText.number(repetitions.medianThroughput()),
-                words.say(RepetitionSummary.unit(result) == RateUnit.DOCUMENTS ? "unit.documents" : "unit.operations"),
+                words.say(RepetitionSummary.unit(result) == RateUnit.DOCUMENTS ? "documents" : "operations"),
                 FigureText.number(repetitions.minThroughput()),
                 FigureText.number(repetitions.maxThroughput()),
                 String.format(Locale.ROOT, "%.1f", repetitions.spreadPercent())));
@@ -250,7 +256,9 @@ public final class RunReport {
         return phases.stream()
                 .flatMap(phase -> phase.failures().unavailable().stream()
                         .filter(unavailable -> unavailable.longestSeconds() > 0)
-                        .map(unavailable -> words.say("run.outage", phase.title(), unavailable.length())))
+                        .map(unavailable -> words.say(
+                                "{0}: longest time without a successful operation while others failed: {1}",
+                                phase.title(), unavailable.length())))
                 .map(Lines::wrapped)
                 .collect(Collectors.joining(System.lineSeparator()));
     }
@@ -265,8 +273,13 @@ public final class RunReport {
 
     private String verdict() {
         return words.say(
-                        "verdict",
-                        words.say("verdict." + result.verdict().status().text()))
+                        "Verdict: {0}",
+                        words.say(
+                                switch (result.verdict().status()) {
+                                    case PASS -> "pass";
+                                    case FAIL -> "fail";
+                                    case STOPPED -> "stopped";
+                                }))
                 + result.verdict().reasonsIn(words.language()).stream()
                         .map(reason -> System.lineSeparator() + Lines.indented(reason))
                         .collect(Collectors.joining());

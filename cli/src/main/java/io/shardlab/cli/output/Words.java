@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The words of reports in the language of the user. Sentences are in the bundle {@code cli}. Immutable.
+ * The words of reports in the language of the user. Immutable.
  */
 public record Words(Language language) {
 
@@ -18,19 +18,14 @@ public record Words(Language language) {
 
     private static final Pattern TIME = Pattern.compile("((?:.*[:,] )?)((?:service|response) time)");
 
-    /** Returns a text of the bundle {@code cli}. */
-    public String say(String key, Object... values) {
-        return in(Message.of("cli." + key, values));
+    /** Returns a sentence with {@code {0}} and so on filled in. */
+    public String say(String english, Object... values) {
+        return in(Message.of(english, values));
     }
 
-    /** Returns a message of any bundle. */
+    /** Returns a message. */
     public String in(Message message) {
         return message.withTexts(new TableWords(language)::phrase).in(language);
-    }
-
-    /** Returns a number of things, such as {@code 10 threads}. */
-    public String count(String things, long number) {
-        return say("count." + things, number);
     }
 
     /** Returns texts as a list whose last two are joined by a word. */
@@ -39,8 +34,8 @@ public record Words(Language language) {
         return texts.isEmpty()
                 ? ""
                 : texts.subList(0, last).stream()
-                        .reduce((all, next) -> say("list.next", all, next))
-                        .map(all -> say("list.last", all, texts.get(last)))
+                        .reduce((all, next) -> say("{0}, {1}", all, next))
+                        .map(all -> say(Message.sense("list", "{0} and {1}"), all, texts.get(last)))
                         .orElse(texts.get(last));
     }
 

@@ -63,7 +63,7 @@ final class LineProgress implements RunProgress {
         OptionalDouble done = progress.get();
         String share = done.isPresent() ? String.format(Locale.ROOT, " %3.0f%%", done.getAsDouble() * 100) : "";
         say(Message.of(
-                "cli.progress.interval",
+                "{0} {1} s{2}  {3}",
                 snapshot.phase(),
                 String.format(Locale.ROOT, "%4.0f", snapshot.startSeconds() + snapshot.seconds()),
                 share,

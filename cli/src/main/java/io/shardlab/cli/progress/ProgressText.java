@@ -23,50 +23,57 @@ public final class ProgressText {
     static Message start(Position position) {
         Message values = ExperimentReport.values(position.values());
         return position.left()
-                .map(left -> Message.of("cli.progress.cell.left", place(position), values, time(left)))
-                .orElseGet(() -> Message.of("cli.progress.cell", place(position), values));
+                .map(left -> Message.of("{0}: {1}, about {2} left", place(position), values, time(left)))
+                .orElseGet(() -> Message.of("{0}: {1}", place(position), values));
     }
 
     static Message end(Position position, Cell cell) {
         return cell.failure()
-                .map(reason -> Message.of("cli.progress.cell.failed", place(position), reason))
-                .orElseGet(() -> Message.of("cli.progress.cell.done", place(position)));
+                .map(reason -> Message.of("{0} failed: {1}", place(position), reason))
+                .orElseGet(() -> Message.of("{0} done", place(position)));
     }
 
     private static Message place(Position position) {
-        return Message.of("cli.progress.place", position.place(), position.of());
+        return Message.of("Cell {0,number,#} of {1,number,#}", position.place(), position.of());
     }
 
     /** Returns an estimated time; the longer it is, the fewer digits it has. */
     static Message time(Duration time) {
         long seconds = Math.max(1, Math.round(time.toMillis() / 1e3));
         if (seconds < 100) {
-            return Message.of("cli.time.seconds", seconds);
+            return Message.of("{0,number,#} s", seconds);
         }
         long minutes = Math.round(seconds / 60.0);
         return minutes < 100
-                ? Message.of("cli.time.minutes", minutes)
-                : Message.of("cli.time.hours", minutes / 60, minutes % 60);
+                ? Message.of("{0,number,#} min", minutes)
+                : Message.of("{0,number,#} h {1,number,#} min", minutes / 60, minutes % 60);
     }
 
     /** Returns the seconds that are left. */
     public static Message left(long seconds) {
-        return Message.of("cli.progress.left", seconds);
+        return Message.of("{0,number,#} s left", seconds);
     }
 
     static Message start(PhaseSpec spec, int repetition) {
         Message limit = Message.text("");
         if (spec.limit() instanceof PhaseSpec.Limit.Time time) {
-            limit = Message.of("cli.progress.for", ParameterTypes.formatDuration(time.duration()));
+            limit = Message.of(" for {0}", ParameterTypes.formatDuration(time.duration()));
         } else if (spec.limit() instanceof PhaseSpec.Limit.Operations operations) {
-            limit = Message.of("cli.progress.of", count("operations", operations.count()));
+            limit = Message.of(
+                    ", {0}",
+                    Message.of("{0,choice,0#{0} operations|1#1 operation|1<{0} operations}", operations.count()));
         }
-        Message which = repetition > 1 ? Message.of("cli.progress.repetition", repetition) : Message.text("");
-        return Message.of("cli.progress.phase", spec.name(), which, count("threads", spec.threads()), limit);
+        Message which = repetition > 1 ? Message.of(" (repetition {0,number,#})", repetition) : Message.text("");
+        return Message.of(
+                "{0}{1} from {2}{3}",
+                spec.name(),
+                which,
+                Message.of("{0,choice,0#{0} threads|1#1 thread|1<{0} threads}", spec.threads()),
+                limit);
     }
 
     private static Message count(String things, long number) {
-        return Message.of("cli.count." + things, number);
+        return Message.of(things, number);
     }
 
     static Message interval(IntervalSnapshot snapshot) {
@@ -83,11 +90,11 @@ public final class ProgressText {
         if (snapshot.maxBacklog() > 0) {
             figures.add(
                     snapshot.maxBacklog() > snapshot.backlog()
-                            ? Message.of("cli.progress.backlog.most", snapshot.backlog(), snapshot.maxBacklog())
-                            : Message.of("cli.progress.backlog", snapshot.backlog()));
+                            ? Message.of("backlog {0} (up to {1})", snapshot.backlog(), snapshot.maxBacklog())
+                            : Message.of("backlog {0}", snapshot.backlog()));
         }
         if (snapshot.errorCount() > 0) {
-            figures.add(Message.of("cli.progress.errors", snapshot.errorCount()));
+            figures.add(Message.of("errors {0}", snapshot.errorCount()));
         }
         return Message.joined("  ", figures);
     }
@@ -96,17 +103,18 @@ public final class ProgressText {
     static Message client(IntervalSnapshot interval) {
         List<Message> figures = new ArrayList<>();
         figures.add(Message.of(
-                "cli.progress.client",
+                "client CPU {0} of {1}",
                 String.format(
                         Locale.ROOT, "%.1f", Math.min(1, interval.client().clientCpuShare()) * interval.processors()),
-                count("cores", interval.processors())));
+                Message.of("{0,choice,0#{0} cores|1#1 core|1<{0} cores}", interval.processors())));
         double gcSeconds = interval.client().gcSeconds();
         if (gcSeconds > 0) {
             double share = interval.seconds() > 0 ? gcSeconds / interval.seconds() : 0;
             figures.add(Message.text(String.format(Locale.ROOT, "GC %.0f %%", 100 * share)));
         }
         if (interval.connections().waits() > 0) {
-            figures.add(Message.of("cli.progress.waits", interval.connections().waits()));
+            figures.add(Message.of(
+                    "{0} waits for a connection", interval.connections().waits()));
         }
         return Message.joined("  ", figures);
     }
@@ -126,16 +134,22 @@ public final class ProgressText {
 
     static Message end(PhaseReport phase) {
         Message done = Message.of(
-                "cli.progress.end",
+                "{0} done: {1}, {2} in {3} s",
                 phase.name(),
-                count("operations", phase.counts().operations()),
-                count("documents", phase.counts().documents()),
+                Message.of(
+                        "{0,choice,0#{0} operations|1#1 operation|1<{0} operations}",
+                        phase.counts().operations()),
+                Message.of(
+                        "{0,choice,0#{0} documents|1#1 document|1<{0} documents}",
+                        phase.counts().documents()),
                 FigureText.seconds(phase.seconds()));
         String samples = phase.failures().errorSamples().entrySet().stream()
                 .map(sample -> System.lineSeparator() + "  " + sample.getKey() + ": " + sample.getValue())
                 .reduce("", String::concat);
         return (phase.errorCount() > 0
-                        ? Message.of("cli.progress.end.errors", done, count("errors", phase.errorCount()))
+                        ? Message.of(
+                                "{0}, {1}",
+                                done, Message.of("{0,choice,0#{0} errors|1#1 error|1<{0} errors}", phase.errorCount()))
                         : done)
                 .and(Message.text(samples));
     }

@@ -55,16 +55,18 @@ public final class WholeProgress implements RunProgress {
 
     private String text() {
         double share = time.share();
-        Message text = share < 1 ? Message.of("cli.whole.now", left(), place(), now) : Message.of("cli.whole.measured");
+        Message text = share < 1
+                ? Message.of("{0}, {1}: {2}", left(), place(), now)
+                : Message.of(Message.sense("progress", "measured"));
         return PlainText.visible(BarProgress.bar(share) + " " + text.in(console.language()));
     }
 
     private Message left() {
-        return Message.of("cli.whole.left", ProgressText.time(Duration.ofMillis(Math.round(time.secondsLeft() * 1e3))));
+        return Message.of("about {0} left", ProgressText.time(Duration.ofMillis(Math.round(time.secondsLeft() * 1e3))));
     }
 
     private Message place() {
-        return Message.of("cli.whole.place", time.place(), time.count());
+        return Message.of("measurement {0,number,#} of {1,number,#}", time.place(), time.count());
     }
 
     /** What is prepared is part of a measurement here. */
@@ -81,14 +83,15 @@ public final class WholeProgress implements RunProgress {
         time.begin();
         now = position.values().isEmpty() ? subject : ExperimentReport.values(position.values());
         if (bar.isEmpty() && !quiet) {
-            console.note(Message.of("cli.whole.line", time.place(), time.count(), now, left()));
+            console.note(Message.of(
+                    "Measurement {0,number,#} of {1,number,#}: {2}, {3}", time.place(), time.count(), now, left()));
         }
     }
 
     @Override
     public void cellEnded(Position position, Cell cell) {
         time.end();
-        cell.failure().ifPresent(reason -> warn(Message.of("cli.whole.failed", place(), now, reason)));
+        cell.failure().ifPresent(reason -> warn(Message.of("The {0} ({1}) failed: {2}", place(), now, reason)));
     }
 
     @Override

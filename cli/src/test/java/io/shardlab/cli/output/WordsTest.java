@@ -139,14 +139,6 @@ class WordsTest {
         assertThat(JAPANESE.list(List.of("a", "b", "c"))).isEqualTo("a、b、c");
     }
 
-    @Test
-    void countsHaveTheirNouns() {
-        assertThat(Words.ENGLISH.count("threads", 0)).isEqualTo("0 threads");
-        assertThat(Words.ENGLISH.count("threads", 1)).isEqualTo("1 thread");
-        assertThat(Words.ENGLISH.count("threads", 1000)).isEqualTo("1,000 threads");
-        assertThat(JAPANESE.count("threads", 1000)).isEqualTo("1,000 スレッド");
-    }
-
     private static Stream<String> sources(String folder) {
         try (Stream<Path> files = Files.list(Path.of("..", folder.split("/")))) {
             return files.map(WordsTest::text).toList().stream();

@@ -34,7 +34,7 @@ public final class ClientOptionTypes {
     public static ParameterType<ReadPreference> readPreference() {
         return ParameterTypes.word(
                 "read preference",
-                Message.of("value.choice", "primary, primaryPreferred, secondary, secondaryPreferred, nearest"),
+                Message.of("one of {0}", "primary, primaryPreferred, secondary, secondaryPreferred, nearest"),
                 ReadPreference::valueOf,
                 ReadPreference::getName);
     }
@@ -43,7 +43,7 @@ public final class ClientOptionTypes {
     public static ParameterType<ReadConcern> readConcern() {
         return ParameterTypes.word(
                 "read concern",
-                Message.of("value.choice", READ_CONCERNS),
+                Message.of("one of {0}", READ_CONCERNS),
                 text -> new ReadConcern(ReadConcernLevel.fromString(text)),
                 concern -> concern.getLevel() == null ? "" : concern.getLevel().getValue());
     }
@@ -60,7 +60,7 @@ public final class ClientOptionTypes {
 
         @Override
         public Message allowed() {
-            return Message.of("value.write-concern");
+            return Message.of("a number of members, majority, or JSON such as {\"w\":2,\"j\":true,\"wtimeout\":5000}");
         }
 
         @Override

@@ -52,7 +52,7 @@ public final class MongoUris {
 
             @Override
             public Message allowed() {
-                return Message.of("value.uri");
+                return Message.of("a connection string such as mongodb://host:27017");
             }
 
             @Override
@@ -161,7 +161,8 @@ public final class MongoUris {
     }
 
     private static UsageException invalid(String uri, Message reason, Exception cause) {
-        return new UsageException(Message.of("uri.invalid", PlainText.excerpt(mask(uri)), reason), cause);
+        return new UsageException(
+                Message.of("{0} is not a valid connection string: {1}.", PlainText.excerpt(mask(uri)), reason), cause);
     }
 
     /** Splits a text into its connection strings. */

@@ -44,13 +44,13 @@ public final class TargetParameters {
             TargetParameters::isLocal,
             Parameter.optional(
                     "server-version",
-                    ParameterTypes.text(Message.of("value.version")),
+                    ParameterTypes.text(Message.of("a version such as 6.0 or 6.0.5")),
                     "Server version of the local cluster; the newest available unless given."));
     public static final Parameter<Path> MONGODB_BIN = local(
             TargetParameters::isLocal,
             Parameter.optional(
                     "mongodb-bin",
-                    ParameterTypes.path(Message.of("value.server-folder")),
+                    ParameterTypes.path(Message.of("a folder that holds mongod")),
                     "Folder with the server programs for the local cluster."));
     public static final Parameter<Compressor> COMPRESSOR = local(
             TargetParameters::isLocal,
@@ -92,13 +92,13 @@ public final class TargetParameters {
             TargetParameters::isLocal,
             Parameter.optional(
                     "data-dir",
-                    ParameterTypes.path(Message.of("value.folder")),
+                    ParameterTypes.path(Message.of("a folder")),
                     "Parent folder of the local servers' data; the temporary folder unless given."));
     public static final Parameter<Path> JOURNAL_DIR = local(
             TargetParameters::isLocal,
             Parameter.optional(
                     "journal-dir",
-                    ParameterTypes.path(Message.of("value.folder")),
+                    ParameterTypes.path(Message.of("a folder")),
                     "Parent folder of the local data servers' journals, such as on another disk."));
     public static final Parameter<Duration> ZONE_DELAY = local(
             TargetParameters::hasLocalSets,
@@ -116,7 +116,7 @@ public final class TargetParameters {
             TargetParameters::isLocal,
             Parameter.optional(
                     "hardware",
-                    ParameterTypes.text(Message.of("value.hardware")),
+                    ParameterTypes.text(Message.of("the name of a hardware profile or a file that describes machines")),
                     "Machines to simulate: lan, cloud-zones, published-2016, or a file that describes them."));
     public static final Parameter<TimeDilation.Choice> SLOW_MOTION = local(
             TargetParameters::isLocal,
@@ -127,12 +127,12 @@ public final class TargetParameters {
                             + " scaled back (Linux)."));
     public static final Parameter<String> DATABASE = target(Parameter.of(
             "database",
-            ParameterTypes.text(Message.of("value.database")),
+            ParameterTypes.text(Message.of("a database name")),
             "shardlab",
             "Database that holds the data; the one that the URI names unless given."));
     public static final Parameter<String> COLLECTION = target(Parameter.of(
             "collection",
-            ParameterTypes.text(Message.of("value.collection")),
+            ParameterTypes.text(Message.of("a collection name")),
             "weblog",
             "Collection that holds the data."));
     public static final Parameter<WriteConcern> WRITE_CONCERN = target(Parameter.optional(

@@ -65,8 +65,8 @@ public record TimeDilation(
         /** {@code auto} or a number. */
         public static final ParameterType<Choice> TYPE = ParameterTypes.word(
                 "number or auto",
-                Message.of("value.slow-motion"),
-                text -> WORD.equals(text) ? AUTO : of(NUMBER.parse(text), Message.of("value.slow-motion.requested")),
+                Message.of("auto or a number from 1 to 1000"),
+                text -> WORD.equals(text) ? AUTO : of(NUMBER.parse(text), Message.of("as requested")),
                 value -> value.factor().map(NUMBER::format).orElse(WORD));
 
         public static Choice of(double factor, Message reason) {

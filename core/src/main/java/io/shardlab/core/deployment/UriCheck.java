@@ -44,7 +44,7 @@ final class UriCheck {
      */
     static void check(String uri) {
         if (!uri.startsWith(PLAIN) && !uri.startsWith(SRV)) {
-            throw refused("scheme");
+            throw refused("it begins neither with mongodb:// nor with mongodb+srv://");
         }
         UriCheck check = new UriCheck(uri);
         check.checkLogin();
@@ -54,7 +54,7 @@ final class UriCheck {
     }
 
     private static RefusedValueException refused(String reason) {
-        return new RefusedValueException(Message.of("uri." + reason));
+        return new RefusedValueException(Message.of(reason));
     }
 
     private void checkLogin() {
@@ -63,10 +63,11 @@ final class UriCheck {
                 || name.indexOf('@') >= 0
                 || name.indexOf(':') != name.lastIndexOf(':')
                 || !isDecodable(name)) {
-            throw refused("escape");
+            throw refused(
+                    "in user names, passwords and options : / ? # [ ] @ % are written %3A %2F %3F %23 %5B %5D %40 %25");
         }
         if (login.isPresent() && (name.isEmpty() || name.startsWith(":"))) {
-            throw refused("user");
+            throw refused("it names no user before the @");
         }
     }
 
@@ -81,26 +82,26 @@ final class UriCheck {
 
     private void checkHosts() {
         if (hosts.isBlank()) {
-            throw refused("host");
+            throw refused("it names no host");
         }
         for (String host : hosts.split(",", -1)) {
             checkHost(host);
         }
         if (srv && (hosts.indexOf(',') >= 0 || hosts.indexOf(':') >= 0)) {
-            throw refused("srv");
+            throw refused("with mongodb+srv:// it names one host, without a port");
         }
     }
 
     private static void checkHost(String host) {
         if (host.isEmpty() || host.startsWith(":") && !host.startsWith("::")) {
-            throw refused("empty-host");
+            throw refused("one of its hosts is empty");
         }
         String decoded = isDecodable(host) ? URLDecoder.decode(host, StandardCharsets.UTF_8) : host;
         if (decoded.indexOf('/') >= 0 || decoded.endsWith(".sock")) {
-            throw refused("socket");
+            throw refused("Unix sockets are not supported: name a host and a port");
         }
         if (host.chars().anyMatch(c -> Character.isWhitespace(c) || Character.isISOControl(c))) {
-            throw refused("blank");
+            throw refused("one of its hosts has a blank");
         }
         checkPort(port(host));
     }
@@ -109,13 +110,13 @@ final class UriCheck {
         if (host.startsWith("[")) {
             var bracketed = BRACKETED.matcher(host);
             if (!bracketed.matches()) {
-                throw refused("brackets");
+                throw refused("a host in [ ] is an IPv6 address, such as [::1]:27017");
             }
             return Optional.ofNullable(bracketed.group("port"));
         }
         int colon = host.indexOf(':');
         if (colon != host.lastIndexOf(':')) {
-            throw refused("ipv6");
+            throw refused("an IPv6 address stands in [ ], such as [::1]:27017");
         }
         return colon < 0 ? Optional.empty() : Optional.of(host.substring(colon + 1));
     }
@@ -125,17 +126,18 @@ final class UriCheck {
                         || Integer.parseInt(text) < 1
                         || Integer.parseInt(text) > MOST_PORTS)
                 .isPresent()) {
-            throw refused("port");
+            throw refused("a port is a whole number from 1 to 65535");
         }
     }
 
     private void checkRest() {
         int question = rest.indexOf('?');
         if (!isDecodable(rest)) {
-            throw refused("escape");
+            throw refused(
+                    "in user names, passwords and options : / ? # [ ] @ % are written %3A %2F %3F %23 %5B %5D %40 %25");
         }
         if (rest.indexOf('/', 1) >= 0 && (question < 0 || rest.indexOf('/', 1) < question)) {
-            throw refused("database");
+            throw refused("the name of its database has a /");
         }
         if (question >= 0) {
             UriOptions.check(rest.substring(question + 1));
@@ -162,8 +164,9 @@ final class UriCheck {
             }
         } catch (IllegalArgumentException e) {
             return Message.of(
-                    "uri.driver", e.getMessage().lines().findFirst().orElse("").replaceFirst("[. ]+$", ""));
+                    "the driver says: {0}",
+                    e.getMessage().lines().findFirst().orElse("").replaceFirst("[. ]+$", ""));
         }
-        return Message.of("uri.driver.refuses");
+        return Message.of("the driver does not accept its login or options");
     }
 }

@@ -119,10 +119,10 @@ public final class UriOptions {
             throw new RefusedValueException(unknown(name));
         }
         if (equals < 0) {
-            throw new RefusedValueException(Message.of("uri.option.no-value", known));
+            throw new RefusedValueException(Message.of("its option {0} has no value", known));
         }
         if (!seen.add(known) && !known.equals(TAGS)) {
-            throw new RefusedValueException(Message.of("uri.option.twice", known));
+            throw new RefusedValueException(Message.of("its option {0} is given twice", known));
         }
         checkValue(known, UriParts.decoded(part.substring(equals + 1)));
     }
@@ -131,19 +131,20 @@ public final class UriOptions {
         // A name of another form may be a part of a password.
         return NAME.matcher(name).matches()
                 ? Suggestion.nearest(name, KNOWN.values())
-                        .map(nearest -> Message.of("uri.option.unknown.nearest", name, nearest))
-                        .orElseGet(() -> Message.of("uri.option.unknown", name))
-                : Message.of("uri.option.malformed");
+                        .map(nearest -> Message.of("its option {0} is unknown (did you mean {1}?)", name, nearest))
+                        .orElseGet(() -> Message.of("its option {0} is unknown", name))
+                : Message.of("a part of its options is not an option");
     }
 
     private static void checkValue(String name, String value) {
         if (BOOLEANS.containsKey(name.toLowerCase(Locale.ROOT))
                 && !TRUE.contains(word(value))
                 && !FALSE.contains(word(value))) {
-            throw new RefusedValueException(Message.of("uri.option.boolean", name));
+            throw new RefusedValueException(Message.of("its option {0} is true or false", name));
         }
         if (name.equals(COMPRESSORS) && !KNOWN_COMPRESSORS.containsAll(List.of(value.split(",")))) {
-            throw new RefusedValueException(Message.of("uri.option.compressors", name));
+            throw new RefusedValueException(
+                    Message.of("its option {0} takes zlib and zstd, separated by commas", name));
         }
     }
 }

@@ -227,7 +227,7 @@ final class PhaseRun {
     private void giveUpWithoutProgress(IntervalSnapshot snapshot, long now) {
         if (progress.isStuck(snapshot, recorder.errors(), now)) {
             phase.fail(Message.of(
-                    "engine.no-success",
+                    "No operation of phase {0} succeeded for {1,number,#} s: {2}.",
                     phase.spec().name(),
                     limits.giveUpAfter().toSeconds(),
                     recorder.errors().last()));

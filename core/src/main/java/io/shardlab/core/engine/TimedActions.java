@@ -61,12 +61,13 @@ final class TimedActions {
             fail(e.wording());
         } catch (Exception e) {
             LOG.debug("a timed action failed", e);
-            fail(Message.of("engine.action.failed", phase.spec().name(), classifier.wording(e)));
+            fail(Message.of("An action of phase {0} failed: {1}.", phase.spec().name(), classifier.wording(e)));
         } catch (Throwable e) {
             // After an Error, such as a lack of memory, no result can be trusted. Other actions may wait for this one.
             LOG.error("a timed action died", e);
             fail(MemoryLimit.explain(
-                    e, Message.of("engine.action.died", phase.spec().name(), e)));
+                    e,
+                    Message.of("An action of phase {0} died: {1}.", phase.spec().name(), e)));
         } finally {
             ended.countDown();
         }

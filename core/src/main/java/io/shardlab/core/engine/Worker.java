@@ -101,7 +101,9 @@ final class Worker {
         if (!started.getAcquire() || !settled.compareAndSet(false, true)) {
             return false;
         }
-        String reason = Message.of("engine.outlasted", Math.round(phase.nanosAfterWindow(now) / 1e9))
+        String reason = Message.of(
+                        "it had not ended {0,number,#} s after the phase's time, so that its effect is unknown",
+                        Math.round(phase.nanosAfterWindow(now) / 1e9))
                 .toString();
         errors.add(outcome.kind(), ErrorClassifier.TIMED_OUT, 1, reason);
         errors.addFailedOperation();

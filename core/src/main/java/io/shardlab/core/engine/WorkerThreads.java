@@ -113,7 +113,7 @@ final class WorkerThreads {
     void end() {
         begin.countDown();
         if (!haveEnded()) {
-            phase.fail(Message.of("engine.interrupted"));
+            phase.fail(Message.of("Interrupted."));
             interrupt();
         }
     }
@@ -183,7 +183,8 @@ final class WorkerThreads {
     private void died(int index, Throwable failure) {
         try {
             phase.fail(MemoryLimit.explain(
-                    failure, Message.of("engine.died", phase.spec().name(), failure)));
+                    failure,
+                    Message.of("A worker of phase {0} died: {1}.", phase.spec().name(), failure)));
             LOG.debug("worker {} died", index, failure);
         } catch (OutOfMemoryError e) {
             phase.fail(Message.text(MemoryLimit.BARE_SENTENCE));
@@ -198,7 +199,8 @@ final class WorkerThreads {
         } catch (ShardlabException e) {
             phase.fail(e.wording());
         } catch (Exception e) {
-            phase.fail(Message.of("engine.start", phase.spec().name(), classifier.wording(e)));
+            phase.fail(
+                    Message.of("The {0} phase cannot start: {1}.", phase.spec().name(), classifier.wording(e)));
         } finally {
             ready.countDown();
         }

@@ -26,7 +26,9 @@ public final class MemoryLimit {
     public static Message explain(Throwable failure, Message otherwise) {
         return exhaustion(failure)
                 .map(error -> Message.of(
-                        "failure.memory", error.getMessage(), Long.toString(megabytes(1)), Long.toString(megabytes(2))))
+                        "Memory ran out ({0}) at Java's limit of {1} MB: raise it, as in SHARDLAB_JAVA_OPTS=-Xmx{2}m, or "
+                                + "use fewer workers, hosts or documents in a batch.",
+                        error.getMessage(), Long.toString(megabytes(1)), Long.toString(megabytes(2))))
                 .orElse(otherwise);
     }
 

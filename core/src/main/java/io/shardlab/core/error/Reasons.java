@@ -24,13 +24,13 @@ public final class Reasons {
             return described.reason();
         }
         if (failure instanceof UnknownHostException || hasCause(failure, UnresolvedAddressException.class)) {
-            return Message.of("failure.unknown-host");
+            return Message.of("the host name is unknown here");
         }
         if (failure instanceof HttpTimeoutException) {
-            return Message.of("failure.no-answer");
+            return Message.of("no answer in time");
         }
         if (failure instanceof ConnectException) {
-            return Message.of("failure.no-connection");
+            return Message.of("the connection was refused or not possible");
         }
         if (failure instanceof FileSystemException file) {
             return ofFile(file);
@@ -38,23 +38,23 @@ public final class Reasons {
         return Optional.ofNullable(failure.getMessage())
                 .map(Message::text)
                 .orElseGet(() -> failure instanceof EOFException
-                        ? Message.of("failure.connection-broke")
+                        ? Message.of("the connection broke")
                         : Message.text(failure.getClass().getSimpleName()));
     }
 
     private static Message ofFile(FileSystemException failure) {
         if (failure instanceof AccessDeniedException) {
-            return Message.of("failure.no-permission", failure.getFile());
+            return Message.of("no permission for {0}", failure.getFile());
         }
         if (failure instanceof NoSuchFileException) {
-            return Message.of("failure.no-such-file", failure.getFile());
+            return Message.of("{0} does not exist", failure.getFile());
         }
         if (failure instanceof FileAlreadyExistsException) {
-            return Message.of("failure.file-exists", failure.getFile());
+            return Message.of("{0} exists already", failure.getFile());
         }
         return Optional.ofNullable(failure.getReason())
                 .map(reason -> Message.text(failure.getFile() + ": " + reason))
-                .orElseGet(() -> Message.of("failure.file-operation", failure.getFile()));
+                .orElseGet(() -> Message.of("{0}: not possible", failure.getFile()));
     }
 
     private static boolean hasCause(Throwable failure, Class<? extends Throwable> kind) {

@@ -43,7 +43,8 @@ public final class CacheFolder {
     private static Path usual(HostEnvironment host) {
         Path folder = usualCaches(host).resolve(NAME);
         if (!folder.isAbsolute()) {
-            throw new RunFailedException(Message.of("failure.no-home", VARIABLE));
+            throw new RunFailedException(Message.of(
+                    "This user has no home folder: set HOME, or {0} to a folder for downloads and logs.", VARIABLE));
         }
         return folder;
     }

@@ -64,11 +64,11 @@ public final class PrivateFolder {
         try {
             Path real = folder.toRealPath();
             if (!Ownership.isTrusted(folder) || !Ownership.isTrusted(real)) {
-                throw untrusted(folder, Message.of("failure.untrusted.owner", Ownership.name(real)));
+                throw untrusted(folder, Message.of("belongs to the user {0}", Ownership.name(real)));
             }
             closeToOthers(real, folder);
         } catch (IOException e) {
-            throw untrusted(folder, Message.of("failure.untrusted.unreadable", Reasons.of(e)));
+            throw untrusted(folder, Message.of("cannot be read ({0})", Reasons.of(e)));
         } catch (UnsupportedOperationException e) {
             // Windows has other permissions; there the folder lies in the user's own folder.
             return;
@@ -82,13 +82,16 @@ public final class PrivateFolder {
             return;
         }
         if (!Ownership.isOwn(real)) {
-            throw untrusted(named, Message.of("failure.untrusted.writable"));
+            throw untrusted(named, Message.of("is writable for other users"));
         }
         permissions.removeAll(WRITE_OF_OTHERS);
         Files.setPosixFilePermissions(real, permissions);
     }
 
     private static UsageException untrusted(Path folder, Message reason) {
-        return new UsageException(Message.of("failure.folder.untrusted", folder, reason));
+        return new UsageException(Message.of(
+                "The folder {0} {1}, so its content cannot be trusted; name a folder of your own with the "
+                        + "variable SHARDLAB_CACHE.",
+                folder, reason));
     }
 }

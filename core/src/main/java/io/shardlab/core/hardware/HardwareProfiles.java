@@ -79,7 +79,8 @@ public final class HardwareProfiles {
             return hardware(YamlFile.title(file), YamlFile.read(KIND, file));
         }
         throw new UsageException(Message.of(
-                "config.hardware.unknown", PlainText.quoted(nameOrFile), Suggestion.middle(nameOrFile, NAMES), LISTED));
+                "Unknown hardware {0}{1}{2}, and files that describe one.",
+                PlainText.quoted(nameOrFile), Suggestion.middle(nameOrFile, NAMES), LISTED));
     }
 
     private static Hardware hardware(String name, YamlValue root) {
@@ -106,7 +107,7 @@ public final class HardwareProfiles {
     private static YamlValue required(YamlValue root, Map<String, YamlValue> fields, String key) {
         YamlValue value = fields.get(key);
         if (value == null) {
-            throw root.refused("config.not-described", key);
+            throw root.refused("does not describe the {0}", key);
         }
         return value;
     }
@@ -116,7 +117,7 @@ public final class HardwareProfiles {
                 .filter(value.fields()::containsKey)
                 .findFirst()
                 .ifPresent(key -> {
-                    throw value.refused("config.only-server", key, SERVER);
+                    throw value.refused("has the key {0}, which only the {1} can have", key, SERVER);
                 });
         return MachineFields.machine(value, value.fields(keys));
     }

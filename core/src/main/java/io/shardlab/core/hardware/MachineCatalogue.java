@@ -67,14 +67,17 @@ public record MachineCatalogue(
             return read(YamlFile.title(file), YamlFile.read(KIND, file));
         }
         throw new UsageException(Suggestion.nearest(nameOrFile, List.of(COMMON))
-                .map(nearest -> Message.of("config.catalogue.nearest", PlainText.quoted(nameOrFile), nearest))
-                .orElseGet(() -> Message.of("config.catalogue.unknown", PlainText.quoted(nameOrFile), COMMON)));
+                .map(nearest ->
+                        Message.of("Unknown catalogue {0}; did you mean {1}?", PlainText.quoted(nameOrFile), nearest))
+                .orElseGet(() -> Message.of(
+                        "Unknown catalogue {0}: there are {1}, and files that describe machine sizes.",
+                        PlainText.quoted(nameOrFile), COMMON)));
     }
 
     private static MachineCatalogue read(String name, YamlValue root) {
         Map<String, YamlValue> fields = root.fields(List.of(TITLE, PRICE_UNIT, SIZES));
         if (!fields.containsKey(SIZES)) {
-            throw root.refused("config.lacks", SIZES);
+            throw root.refused("lacks the {0}", SIZES);
         }
         return new MachineCatalogue(
                 name,
@@ -86,7 +89,8 @@ public record MachineCatalogue(
     private static String unit(YamlValue value) {
         String text = value.text();
         if (text.isBlank() || text.length() > LONGEST_UNIT || text.lines().count() > 1) {
-            throw value.refused("config.unit", LONGEST_UNIT, PRICE_UNIT);
+            throw value.refused(
+                    "must have 1 to {0,number,#} characters for {1}, such as EUR a month", LONGEST_UNIT, PRICE_UNIT);
         }
         return text.strip();
     }
@@ -94,12 +98,16 @@ public record MachineCatalogue(
     private static List<MachineSize> sizes(YamlValue value) {
         Map<String, YamlValue> fields = value.fields();
         if (fields.isEmpty() || fields.size() > MOST_SIZES) {
-            throw value.refused("config.sizes", MOST_SIZES, SIZES, fields.size());
+            throw value.refused(
+                    "must have 1 to {0,number,#} {1}, and has {2,number,#}", MOST_SIZES, SIZES, fields.size());
         }
         List<MachineSize> sizes = new ArrayList<>();
         fields.forEach((name, size) -> {
             if (!name.matches(NAME)) {
-                throw value.key(name).refused("config.size-name", PlainText.quoted(name));
+                throw value.key(name)
+                        .refused(
+                                "has the size {0}, but a name has 1 to 11 letters, digits, dots, hyphens and underscores",
+                                PlainText.quoted(name));
             }
             sizes.add(new MachineSize(name, machine(size)));
         });
@@ -112,7 +120,7 @@ public record MachineCatalogue(
                 .filter(key -> !value.fields().containsKey(key))
                 .findFirst()
                 .ifPresent(key -> {
-                    throw value.refused("config.lacks", key);
+                    throw value.refused("lacks the {0}", key);
                 });
         return machine;
     }

@@ -59,7 +59,7 @@ final class MachineFields {
     /** @param fields the fields of the value, which the caller has checked */
     static Machine machine(YamlValue value, Map<String, YamlValue> fields) {
         if (!fields.containsKey(CORES)) {
-            throw value.refused("config.lacks-number", CORES);
+            throw value.refused("lacks the number of {0}", CORES);
         }
         return new Machine(
                 parsed(PROCESSORS, CORES, fields.get(CORES)),
@@ -73,7 +73,7 @@ final class MachineFields {
         List<String> limits = List.of(READS, WRITES, MEBIBYTES);
         Map<String, YamlValue> fields = value.fields(List.of(READS, WRITES, MEBIBYTES, SLOWED));
         if (limits.stream().noneMatch(fields::containsKey)) {
-            throw value.refused("config.disk", String.join(", ", limits));
+            throw value.refused("lacks a limit of the disk; there are {0}", String.join(", ", limits));
         }
         return new Disk(
                 given(RATE, READS, fields).map(Long::doubleValue),
@@ -91,7 +91,7 @@ final class MachineFields {
         try {
             return type.parse(text);
         } catch (IllegalArgumentException e) {
-            throw value.refused("config.value", type.allowed(), name);
+            throw value.refused("must have {0} for {1}", type.allowed(), name);
         }
     }
 }

@@ -92,7 +92,8 @@ public final class OutsideJson {
 
     private static void requireAtMost(int most, String type, int characters) {
         if (characters > most) {
-            throw new RefusedValueException(Message.of("value.json.literal", type, characters, most));
+            throw new RefusedValueException(Message.of(
+                    "the value of {0} has {1} characters, and at most {2} are read", type, characters, most));
         }
     }
 
@@ -111,7 +112,8 @@ public final class OutsideJson {
                 binary = next == ':' && word.equals(BINARY) || binary && next != '}';
                 levels += next == '{' || next == '[' ? 1 : next == '}' || next == ']' ? -1 : 0;
                 if (levels > MOST_LEVELS) {
-                    throw new RefusedValueException(Message.of("value.json.levels", MOST_LEVELS));
+                    throw new RefusedValueException(
+                            Message.of("it has more than {0} levels of objects and arrays", MOST_LEVELS));
                 }
                 word = leadsToValue(next, word) ? word : "";
             }
@@ -147,7 +149,8 @@ public final class OutsideJson {
         }
         char first = text.charAt(from);
         if (at - from > LONGEST_LITERAL && !Character.isLetter(first) && first != '$' && first != '_') {
-            throw new RefusedValueException(Message.of("value.json.number", at - from, LONGEST_LITERAL));
+            throw new RefusedValueException(
+                    Message.of("a number has {0} characters, and at most {1} are read", at - from, LONGEST_LITERAL));
         }
         return nameIn(from, at);
     }

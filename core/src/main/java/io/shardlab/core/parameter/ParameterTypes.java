@@ -63,8 +63,8 @@ public final class ParameterTypes {
     /** A whole number from {@code min} to {@code max}, which accepts {@code 50k}, {@code 1M}, {@code 2G}. */
     public static ParameterType<Long> count(long min, long max) {
         Message allowed = max == Long.MAX_VALUE
-                ? Message.of("value.count.least", Long.toString(min))
-                : Message.of("value.count", Long.toString(min), Long.toString(max));
+                ? Message.of("a whole number of at least {0} (50k and 1M are accepted)", Long.toString(min))
+                : Message.of("a whole number from {0} to {1}", Long.toString(min), Long.toString(max));
         return simple("integer", allowed, text -> scaled(COUNT, COUNT_FACTORS, text, min, max), String::valueOf);
     }
 
@@ -77,8 +77,8 @@ public final class ParameterTypes {
     /** A number from {@code min} to {@code max}, both included. */
     public static ParameterType<Double> decimal(double min, double max) {
         Message allowed = max == Double.MAX_VALUE
-                ? Message.of("value.number.least", plain(min))
-                : Message.of("value.number", plain(min), plain(max));
+                ? Message.of("a number of at least {0}", plain(min))
+                : Message.of("a number from {0} to {1}", plain(min), plain(max));
         return simple("number", allowed, text -> parseDecimal(text, min, max), ParameterTypes::plain);
     }
 
@@ -86,7 +86,10 @@ public final class ParameterTypes {
     public static ParameterType<Duration> duration(Duration min) {
         return simple(
                 "duration",
-                min.isZero() ? Message.of("value.duration") : Message.of("value.duration.least", formatDuration(min)),
+                min.isZero()
+                        ? Message.of("a time with a unit such as 500ms, 10s, 2m or 1h")
+                        : Message.of(
+                                "a time with a unit such as 500ms, 10s, 2m or 1h, at least {0}", formatDuration(min)),
                 text -> Duration.ofMillis(scaled(DURATION, DURATION_FACTORS, text, min.toMillis(), LONGEST_MILLIS)),
                 ParameterTypes::formatDuration);
     }
@@ -95,7 +98,7 @@ public final class ParameterTypes {
     public static ParameterType<Long> size(long minBytes) {
         return simple(
                 "size",
-                Message.of("value.size", formatSize(minBytes)),
+                Message.of("a size with a unit such as 64MB or 1GB, at least {0}", formatSize(minBytes)),
                 text -> scaled(SIZE, SIZE_FACTORS, text, minBytes, Long.MAX_VALUE),
                 ParameterTypes::formatSize);
     }
@@ -104,7 +107,7 @@ public final class ParameterTypes {
     public static ParameterType<Boolean> bool() {
         return new Simple<>(
                 "boolean",
-                Message.of("value.boolean"),
+                Message.of("true or false"),
                 ParameterTypes::parseBoolean,
                 String::valueOf,
                 List.of("true", "false"),
@@ -131,7 +134,7 @@ public final class ParameterTypes {
         List<String> names = constants.stream().map(ParameterTypes::choiceName).toList();
         return new Simple<>(
                 "choice",
-                Message.of("value.choice", String.join(", ", names)),
+                Message.of("one of {0}", String.join(", ", names)),
                 text -> {
                     E other = others.get(normalized(text).replace('_', '-'));
                     return other != null ? other : constants.get(indexOf(names, text));
@@ -150,7 +153,7 @@ public final class ParameterTypes {
     public static <T> ParameterType<List<T>> listOf(ParameterType<T> element) {
         return new Simple<>(
                 "list of " + element.name(),
-                Message.of("value.list", element.allowed()),
+                Message.of("a comma-separated list, each {0}", element.allowed()),
                 text -> Arrays.stream(text.split(",", -1))
                         .map(part -> element.parse(part.trim()))
                         .toList(),
@@ -181,8 +184,8 @@ public final class ParameterTypes {
     private static Message refusal(String place, ParameterType<?> type, String text, IllegalArgumentException failure) {
         String shown = PlainText.quoted(type.masked(text));
         return failure instanceof RefusedValueException refused
-                ? Message.of("value.refused.because", place, type.allowed(), shown, refused.reason())
-                : Message.of("value.refused", place, type.allowed(), shown);
+                ? Message.of("{0} must be {1}, but is {2}: {3}.", place, type.allowed(), shown, refused.reason())
+                : Message.of("{0} must be {1}, but is {2}.", place, type.allowed(), shown);
     }
 
     /**

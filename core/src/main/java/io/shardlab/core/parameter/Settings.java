@@ -99,7 +99,7 @@ public final class Settings {
 
     private static void requireKnown(Map<String, Parameter<?>> byName, String name) {
         if (!byName.containsKey(name)) {
-            throw new UsageException(Message.of("value.unknown-option", name));
+            throw new UsageException(Message.of("Unknown option --{0}.", name));
         }
     }
 }

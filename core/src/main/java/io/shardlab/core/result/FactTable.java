@@ -134,7 +134,9 @@ public record FactTable(
     /** The same table, whose title says that its figures are not scaled to the simulated machines of slow motion. */
     FactTable unscaled() {
         Wording words = wordingOrTexts();
-        return in(Language.ENGLISH, new Wording(Message.of("value.unscaled", words.title), words.notes, words.cells));
+        return in(
+                Language.ENGLISH,
+                new Wording(Message.of("{0} (as measured, not scaled)", words.title), words.notes, words.cells));
     }
 
     private Wording wordingOrTexts() {

@@ -31,7 +31,7 @@ public record LoadedInput(
 
     /** The format and its reason, before any row is counted: a sentence without its full stop. */
     public Message decision() {
-        return Message.of("value.input", format, reason());
+        return Message.of("The input is read as {0}: {1}", format, reason());
     }
 
     private Message reason() {
@@ -40,7 +40,9 @@ public record LoadedInput(
 
     /** The format and what became of the rows, as a sentence. */
     public Message describe() {
-        return Message.of("value.input.rows", format, reason(), FigureText.count(rows), FigureText.count(refused));
+        return Message.of(
+                "The input is read as {0}: {1}; {2} rows, {3} of them refused.",
+                format, reason(), FigureText.count(rows), FigureText.count(refused));
     }
 
     /** The input of several load machines together; empty unless all of them read the same format. */

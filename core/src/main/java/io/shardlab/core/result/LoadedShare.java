@@ -61,10 +61,10 @@ public record LoadedShare(long loaded, long refused, long badRows, long unsettle
     /** The reasons why the load is incomplete, in brackets; empty if it is complete. */
     public Message why() {
         List<Message> parts = new ArrayList<>();
-        add(parts, badRows, "verdict.load.unread");
-        add(parts, refused, "verdict.load.refused");
-        add(parts, unsettled, "verdict.load.unsettled");
-        return parts.isEmpty() ? Message.text("") : Message.of("verdict.load.why", Message.joined(", ", parts));
+        add(parts, badRows, "{0} rows that could not be read");
+        add(parts, refused, "{0} documents that were refused");
+        add(parts, unsettled, "{0} documents of which it is not known whether they arrived");
+        return parts.isEmpty() ? Message.text("") : Message.of(" ({0})", Message.joined(", ", parts));
     }
 
     private static void add(List<Message> parts, long count, String key) {

@@ -150,7 +150,9 @@ public record MaximumReport(
         return rate.isPresent() || certainty == Certainty.STOPPED
                 ? Optional.empty()
                 : Optional.of(Message.of(
-                        certainty == Certainty.NOT_MET ? "verdict.objective.not-met" : "verdict.objective.not-known",
+                        certainty == Certainty.NOT_MET
+                                ? "{0} missed: no rate meets it"
+                                : "{0} missed: no rate is known to meet it",
                         objectives));
     }
 

@@ -103,6 +103,8 @@ public record SlowMotionReport(
 
     /** The same description, which gets its language when it is shown. */
     Message description() {
-        return Message.of("target.motion", FigureText.brief(factor), hardware.replaceFirst(" \\(.*", ""));
+        return Message.of(
+                "in slow motion, {0} times slower than {1}",
+                FigureText.brief(factor), hardware.replaceFirst(" \\(.*", ""));
     }
 }

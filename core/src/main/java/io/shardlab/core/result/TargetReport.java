@@ -79,23 +79,26 @@ public record TargetReport(
     /** The same description, which gets its language when it is shown. */
     public Message description() {
         Message whole =
-                Message.of("target.whole", local ? Message.of("target.local", topology()) : topology(), serverVersion);
+                Message.of("{0}, MongoDB {1}", local ? Message.of("local {0}", topology()) : topology(), serverVersion);
         return slowMotion
-                .map(motion -> Message.of("target.slow-motion", whole, motion.description()))
+                .map(motion -> Message.of("{0}, {1}", whole, motion.description()))
                 .orElse(whole);
     }
 
     private Message topology() {
         return switch (kind) {
             case "sharded" -> {
-                Message mongos =
-                        Message.of(routerKind.equals("embedded") ? "target.embedded" : "target.mongos", routers);
+                Message mongos = Message.of(
+                        routerKind.equals("embedded") ? "{0,number,#} embedded mongos" : "{0,number,#} mongos",
+                        routers);
                 yield shards > 0
-                        ? Message.of("target.sharded", Message.of("target.shards", shards), mongos)
-                        : Message.of("target.cluster", mongos);
+                        ? Message.of(
+                                "sharded cluster of {0} with {1}",
+                                Message.of("{0,choice,0#{0} shards|1#1 shard|1<{0} shards}", shards), mongos)
+                        : Message.of("sharded cluster with {0}", mongos);
             }
-            case "replica-set" -> Message.of("target.replica-set");
-            default -> Message.of("target.standalone");
+            case "replica-set" -> Message.of("replica set");
+            default -> Message.of("standalone server");
         };
     }
 }

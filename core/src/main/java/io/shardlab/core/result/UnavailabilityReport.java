@@ -55,7 +55,8 @@ public record UnavailabilityReport(
     /** The longest time, and how many workers it concerned, as a message. */
     public Message length() {
         return Message.of(
-                "verdict.outage.length",
+                "{0} s ({1,choice,0#{1} workers|1#1 worker|1<{1} workers}, from {2} s on; all workers together "
+                        + "{3} s)",
                 FigureText.seconds(longestSeconds),
                 workers,
                 FigureText.seconds(longestFromSeconds),

@@ -92,6 +92,6 @@ public record Verdict(
 
     /** The verdict on a run that was stopped. */
     public static Verdict stopped() {
-        return of(Status.STOPPED, List.of(Message.of("verdict.stopped")));
+        return of(Status.STOPPED, List.of(Message.of("the run was stopped before its end")));
     }
 }

@@ -5,24 +5,28 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.MissingResourceException;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A text for people, which gets its language when it is shown: the pattern of a bundle and the values to fill in. In JSON it
- * is an array of the key and the values. Immutable.
+ * A text for people, which gets its language when it is shown: an English sentence with places for values, and the values. The
+ * sentence stands where it is said and is the key of its translations, in the manner of gettext; {@link Translations} has them.
  *
- * @param key {@code AREA.NAME} for the pattern NAME of the bundle {@code io/shardlab/messages/AREA}; empty for the values one
- *     after another
+ * <p>A place is {@code {0}} and so on, as in {@link java.text.MessageFormat}, which also chooses between singular and plural by {@code
+ * {0,choice,1#one wait|1<{0} waits}} and writes a number without separators by {@code {0,number,#}}. All other braces, and apostrophes
+ * outside of places, stand for themselves. In JSON a message is an array of the sentence and the values. Immutable.
+ *
+ * @param pattern the sentence; empty for the values one after another
  * @param values texts, such as names and formatted figures; whole numbers; and further messages
  */
-public record Message(String key, List<Object> values) {
+public record Message(String pattern, List<Object> values) {
 
-    private static final String BUNDLES = "io.shardlab.messages.";
-    private static final Pattern KEY = Pattern.compile("([a-z][a-z-]*)\\.(.+)");
+    /** Stands between a sense and the sentence. */
+    private static final char SENSE = '\u0004';
+
+    /** The form of the keys which stood for sentences in results of older programs. */
+    private static final Pattern OLD_KEY = Pattern.compile("[a-z][a-z-]*(\\.[a-z0-9_-]+)+");
 
     /** @throws IllegalArgumentException if a value is not a text, a whole number or a message */
     public Message {
@@ -46,13 +50,27 @@ public record Message(String key, List<Object> values) {
         return value instanceof String || value instanceof Integer || value instanceof Long || value instanceof Message;
     }
 
-    /** @param values values of other kinds, such as paths, become texts */
-    public static Message of(String key, Object... values) {
+    /**
+     * A sentence.
+     *
+     * @param english the sentence, with places for the values
+     * @param values values of other kinds, such as paths, become texts
+     */
+    public static Message of(String english, Object... values) {
         return new Message(
-                key,
+                english,
                 Arrays.stream(values)
                         .map(value -> isValue(value) ? value : String.valueOf(value))
                         .toList());
+    }
+
+    /**
+     * A sentence that English has in several senses, and other languages translate in different ways.
+     *
+     * @param sense a word that distinguishes this one; it is not shown
+     */
+    public static String sense(String sense, String english) {
+        return sense + SENSE + english;
     }
 
     /** A text that is the same in every language, such as a name. */
@@ -97,25 +115,19 @@ public record Message(String key, List<Object> values) {
         return next.map(this::and).orElse(this);
     }
 
-    /**
-     * The text in a language.
-     *
-     * @throws MissingResourceException if there is no pattern, as for a message of a newer program
-     */
+    /** The text in a language; in English if it has no translation. */
     public String in(Language language) {
-        if (key.isEmpty()) {
+        if (pattern.isEmpty()) {
             StringBuilder text = new StringBuilder();
             values.forEach(value -> text.append(between(text, String.valueOf(filledIn(value, language)), language)));
             return text.toString();
         }
-        Matcher parts = KEY.matcher(key);
-        if (!parts.matches()) {
-            throw new MissingResourceException("no bundle", BUNDLES, key);
-        }
-        return TextBundle.named(BUNDLES + parts.group(1), language.locale())
-                .get(
-                        parts.group(2),
-                        values.stream().map(value -> filledIn(value, language)).toArray());
+        return SentencePattern.of(Translations.in(language).find(pattern).orElseGet(this::english))
+                .format(values.stream().map(value -> filledIn(value, language)).toArray(), language.locale());
+    }
+
+    private String english() {
+        return pattern.substring(pattern.indexOf(SENSE) + 1);
     }
 
     private static String between(CharSequence before, String text, Language language) {
@@ -126,19 +138,15 @@ public record Message(String key, List<Object> values) {
         return text.equals(", ") ? "、" : text.equals(" ") && afterSentence ? "" : text;
     }
 
-    /** True if there is a pattern, which a message of a newer program may lack. */
+    /** True if it has a sentence, which one of an older program may lack. */
     public boolean hasPattern() {
-        try {
-            return in(Language.ENGLISH) != null;
-        } catch (MissingResourceException | IllegalArgumentException e) {
-            return false;
-        }
+        return !OLD_KEY.matcher(pattern).matches();
     }
 
     /** This message with each text in its values changed by a function. */
     public Message withTexts(UnaryOperator<String> change) {
         return new Message(
-                key,
+                pattern,
                 values.stream()
                         .map(value -> value instanceof Message message
                                 ? message.withTexts(change)
@@ -146,14 +154,10 @@ public record Message(String key, List<Object> values) {
                         .toList());
     }
 
-    /** The English text; the key and the values if there is no pattern. */
+    /** The English text. */
     @Override
     public String toString() {
-        try {
-            return in(Language.ENGLISH);
-        } catch (MissingResourceException e) {
-            return key + values;
-        }
+        return in(Language.ENGLISH);
     }
 
     /** Numbers stay numbers, because patterns choose between singular and plural by them. */
@@ -164,15 +168,16 @@ public record Message(String key, List<Object> values) {
     // Without a mode: workloads compile without Jackson's annotations, and javac warns of unknown enum constants.
     @JsonCreator
     static Message read(List<?> form) {
-        if (form.isEmpty() || !(form.get(0) instanceof String key)) {
-            throw new IllegalArgumentException("a message begins with its key");
+        if (form.isEmpty() || !(form.get(0) instanceof String saved)) {
+            throw new IllegalArgumentException("a message begins with its sentence");
         }
-        return new Message(key, new ArrayList<>(form.subList(1, form.size())));
+        String pattern = OLD_KEY.matcher(saved).matches() ? Translations.ofOldKey(saved) : saved;
+        return new Message(pattern, new ArrayList<>(form.subList(1, form.size())));
     }
 
     @JsonValue
     List<Object> form() {
-        List<Object> form = new ArrayList<>(List.of(key));
+        List<Object> form = new ArrayList<>(List.of(pattern));
         form.addAll(values);
         return form;
     }

@@ -32,15 +32,15 @@ public final class Suggestion {
     /** The end of a sentence on an unknown word: the question for the nearest candidate if there is one. */
     public static Message ending(String word, Collection<String> candidates) {
         return nearest(word, candidates)
-                .map(nearest -> Message.of("value.nearest", nearest))
-                .orElseGet(() -> Message.of("value.no-nearest"));
+                .map(nearest -> Message.of("; did you mean {0}?", nearest))
+                .orElseGet(() -> Message.of("."));
     }
 
     /** The middle of a sentence on an unknown word, which a list of the candidates follows. */
     public static Message middle(String word, Collection<String> candidates) {
         return nearest(word, candidates)
-                .map(nearest -> Message.of("value.nearest.of", nearest))
-                .orElseGet(() -> Message.of("value.no-nearest.of"));
+                .map(nearest -> Message.of("; did you mean {0}? There are ", nearest))
+                .orElseGet(() -> Message.of(": there are "));
     }
 
     /** Levenshtein's distance (1966): insertions, deletions and substitutions, by one row of Wagner and Fischer's table. */

@@ -112,7 +112,10 @@ public final class RunParameters {
     private static PhaseSpec checked(PhaseSpec staged) {
         if (!(staged.limit() instanceof PhaseSpec.Limit.Time)
                 && staged.stages().orElseThrow().last() == 0) {
-            throw new UsageException(Message.of("value.stages.end", STAGES.option(), staged.name()));
+            throw new UsageException(Message.of(
+                    "{0} must end with a rate above 0 where the phase {1} has a fixed amount of work, as the last "
+                            + "rate goes on until that is done.",
+                    STAGES.option(), staged.name()));
         }
         return staged;
     }

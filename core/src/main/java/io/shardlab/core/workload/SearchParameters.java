@@ -18,7 +18,7 @@ public final class SearchParameters {
                     "find-max",
                     ParameterTypes.listOf(ParameterTypes.custom(
                             "SLO",
-                            Message.of("value.upper-limit"),
+                            Message.of("a figure, < or <=, and a limit such as p99<50ms or errors<0.1%"),
                             SearchParameters::upperLimit,
                             SloExpression::toString)),
                     "",
@@ -51,7 +51,8 @@ public final class SearchParameters {
     private static SloExpression upperLimit(String text) {
         SloExpression objective = SloExpression.parse(text);
         if (objective.isOfRate() || !objective.isUpperLimit()) {
-            throw new RefusedValueException(Message.of("value.upper-limit.figure", objective.figure()));
+            throw new RefusedValueException(Message.of(
+                    "at a lower rate, {0} would not be nearer to the limit, as it has to be", objective.figure()));
         }
         return objective;
     }

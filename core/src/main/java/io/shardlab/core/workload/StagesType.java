@@ -24,19 +24,26 @@ final class StagesType {
     private StagesType() {}
 
     static ParameterType<RateStages> type() {
-        return ParameterTypes.custom("stages", Message.of("value.stages"), StagesType::parse, StagesType::format);
+        return ParameterTypes.custom(
+                "stages",
+                Message.of(
+                        "stages such as 1m:500,5m:500..5000,30s:0, each a time and a rate, or two rates for a ramp, in "
+                                + "operations/s"),
+                StagesType::parse,
+                StagesType::format);
     }
 
     private static RateStages parse(String text) {
         List<RateStages.Stage> stages = new ArrayList<>();
         for (String part : text.split(",", -1)) {
             if (stages.size() == MOST_STAGES) {
-                throw new RefusedValueException(Message.of("value.stages.most", Integer.toString(MOST_STAGES)));
+                throw new RefusedValueException(
+                        Message.of("at most {0} stages are possible", Integer.toString(MOST_STAGES)));
             }
             stages.add(stage(part.trim()));
         }
         if (stages.stream().allMatch(stage -> stage.mean() == 0)) {
-            throw new RefusedValueException(Message.of("value.stages.least"));
+            throw new RefusedValueException(Message.of("at least one stage needs a rate above 0"));
         }
         return new RateStages(stages);
     }
@@ -51,7 +58,7 @@ final class StagesType {
                     rate(dots < 0 ? rates : rates.substring(0, dots)),
                     rate(dots < 0 ? rates : rates.substring(dots + 2)));
         } catch (IllegalArgumentException e) {
-            throw new RefusedValueException(Message.of("value.stages.form", text));
+            throw new RefusedValueException(Message.of("'{0}' is not a stage", text));
         }
     }
 

@@ -25,7 +25,9 @@ final class StartTimeType {
     static ParameterType<Instant> by(Clock clock) {
         return ParameterTypes.custom(
                 "time",
-                Message.of("value.start-time"),
+                Message.of(
+                        "a time to come within 24 h: an instant such as 2026-01-31T14:05:00Z, or a local time such as "
+                                + "14:05:00"),
                 text -> ahead(parse(text.trim(), clock), clock),
                 Instant::toString);
     }

@@ -94,7 +94,8 @@ public interface Workload {
      * @throws UsageException if they may not, as is the default
      */
     default void checkShared(Settings settings) {
-        throw new UsageException(Message.of("workload.one-machine", name()));
+        throw new UsageException(
+                Message.of("{0} runs on one load machine, as its checks do not know what others do.", name()));
     }
 
     /** The names of shared parameters without an effect on this workload; a given one is reported to the user. */

@@ -58,7 +58,7 @@ public final class Workloads {
         try {
             return new Workloads(provided(Workload.class, loader), provided(WorkloadFormat.class, loader));
         } catch (ServiceConfigurationError e) {
-            throw new RunFailedException(Message.of("workload.plug-in", e.getMessage()), e);
+            throw new RunFailedException(Message.of("A workload plug-in cannot be loaded: {0}.", e.getMessage()), e);
         }
     }
 
@@ -95,7 +95,9 @@ public final class Workloads {
     private Workload ofFile(WorkloadFormat format, Path file) {
         Workload read = format.read(file);
         if (known(read.name()).isPresent()) {
-            throw new UsageException(Message.of("workload.file-name", file, read.name()));
+            throw new UsageException(Message.of(
+                    "The workload file {0} must have another name, as {1} is a workload of this program.",
+                    file, read.name()));
         }
         return read;
     }
@@ -104,8 +106,10 @@ public final class Workloads {
         List<String> names = all.stream().map(Workload::name).toList();
         String known = String.join(", ", names);
         return new UsageException(Suggestion.nearest(name, names)
-                .map(nearest -> Message.of("workload.unknown.nearest", PlainText.quoted(name), known, nearest))
-                .orElseGet(() -> Message.of("workload.unknown", PlainText.quoted(name), known)));
+                .map(nearest -> Message.of(
+                        "Unknown workload {0}; did you mean {2}? There are {1}.",
+                        PlainText.quoted(name), known, nearest))
+                .orElseGet(() -> Message.of("Unknown workload {0}: there are {1}.", PlainText.quoted(name), known)));
     }
 
     private static ClassLoader pluginLoader(Path folder) {
@@ -115,7 +119,8 @@ public final class Workloads {
                 jars.add(url(jar));
             }
         } catch (IOException e) {
-            throw new RunFailedException(Message.of("workload.plug-in-folder", folder, e.getMessage()), e);
+            throw new RunFailedException(
+                    Message.of("The plug-in folder {0} cannot be read: {1}.", folder, e.getMessage()), e);
         }
         return new URLClassLoader(jars.toArray(URL[]::new), Workloads.class.getClassLoader());
     }
@@ -124,7 +129,7 @@ public final class Workloads {
         try {
             return jar.toUri().toURL();
         } catch (MalformedURLException e) {
-            throw new RunFailedException(Message.of("workload.plug-in-jar", jar, e.getMessage()), e);
+            throw new RunFailedException(Message.of("The plug-in {0} cannot be loaded: {1}.", jar, e.getMessage()), e);
         }
     }
 }

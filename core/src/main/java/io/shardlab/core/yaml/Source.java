@@ -4,7 +4,6 @@ import io.shardlab.core.error.UsageException;
 import io.shardlab.core.text.Message;
 import io.shardlab.core.text.PlainText;
 import io.shardlab.core.text.Secrets;
-import java.util.Set;
 import org.yaml.snakeyaml.error.Mark;
 
 /**
@@ -16,15 +15,19 @@ import org.yaml.snakeyaml.error.Mark;
 record Source(String kind, String name) {
 
     /** The kinds that have a name in each language. */
-    private static final Set<String> KINDS = Set.of("catalogue", "experiment file", "hardware file", "workload file");
-
     /** @param predicate what is wrong, as the end of a sentence that begins with the file, without a full stop */
     UsageException refusal(Message predicate) {
-        return new UsageException(Message.of("config.refused", kindName(), name, ended(predicate)));
+        return new UsageException(Message.of("The {0} {1} {2}", kindName(), name, ended(predicate)));
     }
 
     private Message kindName() {
-        return KINDS.contains(kind) ? Message.of("config.kind." + kind.replace(' ', '-')) : Message.text(kind);
+        return switch (kind) {
+            case "catalogue" -> Message.of("catalogue");
+            case "experiment file" -> Message.of("experiment file");
+            case "hardware file" -> Message.of("hardware file");
+            case "workload file" -> Message.of("workload file");
+            default -> Message.text(kind);
+        };
     }
 
     /** @param field the keys that lead to the place; empty if they are unknown */
@@ -35,9 +38,9 @@ record Source(String kind, String name) {
     /** @param mark the position; null if it is unknown */
     UsageException malformed(Mark mark, String problem) {
         Object words = problem == null
-                ? Message.of("config.not-yaml")
+                ? Message.of("it is not YAML")
                 : Secrets.mask(problem.lines().findFirst().orElse("").replaceAll("\\.$", ""));
-        Message malformed = Message.of("config.malformed", words);
+        Message malformed = Message.of("is malformed: {0}", words);
         return mark == null ? refusal(malformed) : refusal(mark, "", malformed);
     }
 
@@ -53,13 +56,15 @@ record Source(String kind, String name) {
 
     private UsageException at(int line, int column, String field, Message problem) {
         return new MistakeException(
-                Message.of("config.refused.at", kindName(), name, line, column, ended(problem)),
+                Message.of(
+                        "The {0} {1}, line {2,number,#}, column {3,number,#}, {4}",
+                        kindName(), name, line, column, ended(problem)),
                 new MistakeException.Place(line, column, Secrets.mask(field), ended(problem)));
     }
 
     /** A question has its own mark. */
     private static Message ended(Message clause) {
-        return clause.toString().endsWith("?") ? clause : Message.of("config.sentence", clause);
+        return clause.toString().endsWith("?") ? clause : Message.of("{0}.", clause);
     }
 
     /** A text of the file for a message. */

@@ -74,20 +74,20 @@ public final class YamlFile {
     public static String text(String kind, Path file) {
         Source source = new Source(kind, file.toString());
         if (Files.exists(file) && !Files.isRegularFile(file)) {
-            throw source.refusal(Message.of("config.file.irregular"));
+            throw source.refusal(Message.of("is not a regular file"));
         }
         try (InputStream in = Files.newInputStream(file)) {
             byte[] bytes = in.readNBytes(MOST_BYTES + 1);
             if (bytes.length > MOST_BYTES) {
-                throw source.refusal(Message.of("config.file.large"));
+                throw source.refusal(Message.of("is larger than 1 MB"));
             }
             return decoded(source, bytes);
         } catch (NoSuchFileException e) {
-            throw source.refusal(Message.of("config.file.missing", nearest(file)));
+            throw source.refusal(Message.of("cannot be read: there is no such file{0}", nearest(file)));
         } catch (AccessDeniedException e) {
-            throw source.refusal(Message.of("config.file.denied"));
+            throw source.refusal(Message.of("cannot be read: permission denied"));
         } catch (IOException e) {
-            throw source.refusal(Message.of("config.file.unreadable", e.getMessage()));
+            throw source.refusal(Message.of("cannot be read: {0}", e.getMessage()));
         }
     }
 
@@ -100,7 +100,7 @@ public final class YamlFile {
                     .sorted()
                     .toList();
             return Suggestion.nearest(file.getFileName().toString(), names)
-                    .map(name -> Message.of("value.nearest", folder.resolve(name)))
+                    .map(name -> Message.of("; did you mean {0}?", folder.resolve(name)))
                     .orElse(Message.text(""));
         } catch (IOException | UncheckedIOException e) {
             return Message.text("");
@@ -115,7 +115,8 @@ public final class YamlFile {
                 .isError();
         text.flip();
         if (malformed) {
-            throw source.refusal(text.toString(), text.length(), Message.of("config.encoding"));
+            throw source.refusal(
+                    text.toString(), text.length(), Message.of("is not UTF-8 here; save it in that encoding"));
         }
         return text.toString();
     }
@@ -139,7 +140,7 @@ public final class YamlFile {
             Node root = composer(source.name().endsWith(".json") ? asYaml(text) : text)
                     .getSingleNode();
             if (root == null) {
-                throw source.refusal(Message.of("config.file.empty"));
+                throw source.refusal(Message.of("is empty"));
             }
             return new YamlValue(source, root);
         } catch (MarkedYAMLException e) {
@@ -160,7 +161,11 @@ public final class YamlFile {
             int character = text.codePointAt(i);
             if (!StreamReader.isPrintable(character)) {
                 throw source.refusal(
-                        text, i, Message.of("config.character", String.format(Locale.ROOT, "%04X", character)));
+                        text,
+                        i,
+                        Message.of(
+                                "has the character U+{0}, which is not text",
+                                String.format(Locale.ROOT, "%04X", character)));
             }
         }
     }

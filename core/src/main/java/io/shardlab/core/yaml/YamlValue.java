@@ -92,7 +92,7 @@ public final class YamlValue {
             known = Collections.unmodifiableMap(resolve(mapping));
             resolved.put(mapping, known);
         } else if (known == UNDER_WAY) {
-            throw refused("config.merge");
+            throw refused("merges a mapping into itself");
         }
         return known;
     }
@@ -102,7 +102,7 @@ public final class YamlValue {
         Map<String, YamlValue> fields = fields();
         fields.forEach((name, value) -> {
             if (!known.contains(name)) {
-                throw key(name).refused("config.unknown-key", Source.shown(name), instead(name, known));
+                throw key(name).refused("has the unknown key {0}{1}", Source.shown(name), instead(name, known));
             }
         });
         return fields;
@@ -120,14 +120,14 @@ public final class YamlValue {
      * @param what what the known words are, such as {@code collection}
      */
     public UsageException unknown(String what, Collection<String> known) {
-        return refused("config.unknown", what, Source.shown(text()), instead(text(), known));
+        return refused("has the unknown {0} {1}{2}", what, Source.shown(text()), instead(text(), known));
     }
 
     /** The end of a refusal of an unknown word: the nearest known one, or all of them. */
     public static Message instead(String word, Collection<String> known) {
         return Suggestion.nearest(word, known)
-                .map(nearest -> Message.of("value.nearest", nearest))
-                .orElseGet(() -> Message.of("config.known", String.join(", ", known)));
+                .map(nearest -> Message.of("; did you mean {0}?", nearest))
+                .orElseGet(() -> Message.of("; there are {0}", String.join(", ", known)));
     }
 
     private Map<String, YamlValue> resolve(MappingNode mapping) {
@@ -157,9 +157,8 @@ public final class YamlValue {
             YamlValue first = keys.putIfAbsent(name, key);
             if (first != null) {
                 throw key.refused(
-                        "config.key-again",
-                        Source.shown(name),
-                        first.node.getStartMark().getLine() + 1);
+                        "has the key {0} again, which line {1,number,#} has",
+                        Source.shown(name), first.node.getStartMark().getLine() + 1);
             }
         }
         keys.remove("<<");
@@ -174,7 +173,7 @@ public final class YamlValue {
         if (node instanceof MappingNode mapping && node.getTag().equals(Tag.MAP)) {
             return mapping;
         }
-        throw refused("config.mapping");
+        throw refused("must have keys with values, such as key: value");
     }
 
     /** The values of a list. */
@@ -184,26 +183,31 @@ public final class YamlValue {
             list.getValue().forEach(item -> items.add(at(item, String.valueOf(items.size() + 1))));
             return items;
         }
-        throw refused("config.list");
+        throw refused("must have a list, such as [a, b]");
     }
 
     /** The text of a plain value; numbers are texts, too. */
     public String text() {
         if (isNothing()) {
-            throw refused("config.no-value");
+            throw refused("lacks a value; an empty one is \"\"");
         }
         if (!(node instanceof ScalarNode scalar)) {
-            throw refused(isList() ? "config.plain.list" : "config.plain.mapping");
+            throw refused(
+                    isList() ? "must have a plain value and not a list" : "must have a plain value and not a mapping");
         }
         if (!node.getTag().equals(Tag.STR)) {
-            throw refused("config.tag", Source.shown(node.getTag().getValue()));
+            throw refused(
+                    "has the tag {0}, which is not supported",
+                    Source.shown(node.getTag().getValue()));
         }
         String text = scalar.getValue();
         if (scalar.isPlain() && AMBIGUOUS.matcher(text).matches()) {
-            throw refused("config.octal", Source.shown(text));
+            throw refused(
+                    "has the number {0}, which may be octal or decimal: leave the zero out, or put it in quotes",
+                    Source.shown(text));
         }
         text.codePoints().filter(YamlValue::isControl).findFirst().ifPresent(character -> {
-            throw refused("config.character", String.format(Locale.ROOT, "%04X", character));
+            throw refused("has the character U+{0}, which is not text", String.format(Locale.ROOT, "%04X", character));
         });
         return text;
     }
@@ -222,7 +226,7 @@ public final class YamlValue {
         int begin = content.offsetByCodePoints(0, node.getStartMark().getIndex());
         int end = content.offsetByCodePoints(0, node.getEndMark().getIndex());
         if (!content.substring(begin, end).equals(text())) {
-            throw refused("config.replaced");
+            throw refused("cannot be replaced here; change it in the file");
         }
         return content.substring(0, begin) + text + content.substring(end);
     }

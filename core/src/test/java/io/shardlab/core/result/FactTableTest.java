@@ -45,10 +45,10 @@ class FactTableTest {
     @Test
     void textsOfASavedTableAreWorded() throws JsonProcessingException {
         FactTable table = FactTable.of(
-                        Message.of("value.folder"),
+                        Message.of("a folder"),
                         List.of("level", "what"),
-                        List.of(Arrays.asList("w:1", Message.of("value.name")), Arrays.asList("w:2", null)))
-                .noting(List.of(Message.of("value.name")));
+                        List.of(Arrays.asList("w:1", Message.of("a name")), Arrays.asList("w:2", null)))
+                .noting(List.of(Message.of("a name")));
         ObjectMapper json = new ObjectMapper();
         Map<?, ?> saved = json.readValue(json.writeValueAsString(table.asFact()), Map.class);
 

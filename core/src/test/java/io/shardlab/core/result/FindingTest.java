@@ -11,7 +11,9 @@ import org.junit.jupiter.api.Test;
 class FindingTest {
 
     private static final Finding FINDING = Finding.of(
-            Message.text("Too slow."), Message.of("example.waits", 3, "2"), Message.text("Use a faster disk."));
+            Message.text("Too slow."),
+            Message.of("{0,choice,0#{0} waits|1#{0} wait|1<{0} waits} of {1} ms", 3, "2"),
+            Message.text("Use a faster disk."));
 
     @Test
     void itsTextsAreEnglishAndGetAnotherLanguageWhenTheyAreShown() {
@@ -42,7 +44,7 @@ class FindingTest {
         Finding newer = Json.mapper()
                 .readValue(
                         "{\"finding\": \"F.\", \"evidence\": \"e\", \"advice\": \"A.\", \"wording\":"
-                                + " {\"finding\": [\"newer.f\"], \"evidence\": [\"example.waits\", \"many\", \"1\"],"
+                                + " {\"finding\": [\"newer.f\"], \"evidence\": [\"{0,choice,0#{0} waits|1#{0} wait|1<{0} waits} of {1} ms\", \"many\", \"1\"],"
                                 + " \"advice\": [\"newer.a\"]}}",
                         Finding.class);
 

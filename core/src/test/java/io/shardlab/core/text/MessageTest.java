@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import java.util.List;
-import java.util.MissingResourceException;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -13,8 +12,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class MessageTest {
 
-    private static final Message EVIDENCE =
-            Message.of("example.evidence", "s1 {0} it's", Message.of("example.waits", 1_200, "0.5"));
+    private static final String WAITS = "{0,choice,0#{0} waits|1#{0} wait|1<{0} waits} of {1} ms";
+    private static final Message EVIDENCE = Message.of("{0} had {1}", "s1 {0} it's", Message.of(WAITS, 1_200, "0.5"));
 
     @Test
     void aMessageGetsItsLanguageWhenItIsShown() {
@@ -24,8 +23,8 @@ class MessageTest {
 
     @Test
     void numbersChooseBetweenSingularAndPlural() {
-        assertThat(Message.of("example.waits", 1, "2").in(Language.ENGLISH)).isEqualTo("1 wait of 2 ms");
-        assertThat(Message.of("example.waits", 0, "2").in(Language.ENGLISH)).isEqualTo("0 waits of 2 ms");
+        assertThat(Message.of(WAITS, 1, "2").in(Language.ENGLISH)).isEqualTo("1 wait of 2 ms");
+        assertThat(Message.of(WAITS, 0, "2").in(Language.ENGLISH)).isEqualTo("0 waits of 2 ms");
     }
 
     @Test
@@ -56,20 +55,51 @@ class MessageTest {
 
         assertThat(Json.mapper().readTree(json))
                 .isEqualTo(Json.mapper()
-                        .readTree("[\"example.evidence\", \"s1 {0} it's\", [\"example.waits\", 1200, \"0.5\"]]"));
+                        .readTree("[\"{0} had {1}\", \"s1 {0} it's\", [\"" + WAITS + "\", 1200, \"0.5\"]]"));
         assertThat(Json.mapper().readValue(json, Message.class)).isEqualTo(EVIDENCE);
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"[]", "[1]", "[\"example.waits\", 1.5]", "[\"example.waits\", {}]", "{}", "[\"a\", null]"})
+    @ValueSource(strings = {"[]", "[1]", "[\"{0}\", 1.5]", "[\"{0}\", {}]", "{}", "[\"a\", null]"})
     void otherJsonIsRefused(String json) {
         assertThatThrownBy(() -> Json.mapper().readValue(json, Message.class))
                 .isInstanceOf(JsonProcessingException.class);
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"example.other", "none.waits", "waits", "../../secret.x", "example."})
-    void anUnknownKeyIsRefused(String key) {
-        assertThatThrownBy(() -> Message.of(key).in(Language.ENGLISH)).isInstanceOf(MissingResourceException.class);
+    @Test
+    void aSentenceWithoutATranslationIsShownInEnglish() {
+        assertThat(Message.of("Nobody has translated {0}.", "this").in(Language.JAPANESE))
+                .isEqualTo("Nobody has translated this.");
+    }
+
+    @Test
+    void theSenseOfASentenceIsNotShown() {
+        Message close = Message.of(Message.sense("a test", "close"));
+
+        assertThat(close.in(Language.ENGLISH)).isEqualTo("close");
+        assertThat(close.in(Language.JAPANESE)).isEqualTo("閉じる");
+        assertThat(Message.of(Message.sense("another", "close")).in(Language.JAPANESE))
+                .isEqualTo("close");
+    }
+
+    @Test
+    void apostrophesAndBracesOutsideOfPlacesStandForThemselves() {
+        assertThat(Message.of("it's {0}, such as {name: {^string: {length: 10}}}", "x")
+                        .toString())
+                .isEqualTo("it's x, such as {name: {^string: {length: 10}}}");
+        assertThat(Message.of("{0,choice,0#none|1#one of {1}|1<{0} of {1}} in '{2}'", 7, 1_000, "a")
+                        .toString())
+                .isEqualTo("7 of 1,000 in 'a'");
+        assertThat(Message.of("line {0,number,#}", 1_000).toString()).isEqualTo("line 1000");
+    }
+
+    @Test
+    void aKeyOfAnOlderProgramStandsForItsSentence() throws JsonProcessingException {
+        Message old = Json.mapper().readValue("[\"target.standalone\"]", Message.class);
+
+        assertThat(old.hasPattern()).isTrue();
+        assertThat(old.toString()).isEqualTo("standalone server");
+        assertThat(Json.mapper().readValue("[\"none.waits\", 1]", Message.class).hasPattern())
+                .isFalse();
     }
 }

@@ -35,7 +35,8 @@ public final class ScratchFolder implements AutoCloseable {
                         .filter(existing -> Files.isDirectory(existing) && Files.isWritable(existing))
                         .isEmpty())
                 .ifPresent(folder -> {
-                    throw new UsageException(Message.of("recovery.folder", option.option(), folder));
+                    throw new UsageException(Message.of(
+                            "{0} must name a writable folder, but '{1}' is not one.", option.option(), folder));
                 });
     }
 
@@ -52,7 +53,7 @@ public final class ScratchFolder implements AutoCloseable {
             Files.createDirectories(in);
             return new ScratchFolder(Files.createTempDirectory(in, prefix), notices);
         } catch (IOException e) {
-            throw new RunFailedException(Message.of("recovery.folder.make", in, Reasons.of(e)), e);
+            throw new RunFailedException(Message.of("No folder can be made in {0}: {1}.", in, Reasons.of(e)), e);
         }
     }
 
@@ -66,7 +67,7 @@ public final class ScratchFolder implements AutoCloseable {
         try {
             Folders.delete(path);
         } catch (IOException e) {
-            notices.warn(Message.of("recovery.notice.folder", path, Reasons.of(e)));
+            notices.warn(Message.of("The folder {0} could not be deleted: {1}", path, Reasons.of(e)));
         }
     }
 }

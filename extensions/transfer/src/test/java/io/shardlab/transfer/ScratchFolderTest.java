@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 class ScratchFolderTest {
 
     private static final Parameter<Path> DIR =
-            Parameter.optional("dir", ParameterTypes.path(Message.of("value.folder")), "", "Where.");
+            Parameter.optional("dir", ParameterTypes.path(Message.of("a folder")), "", "Where.");
 
     @TempDir
     private Path temporary;

@@ -56,7 +56,12 @@ public final class GuiCommand implements CommandPlugin {
                     language.map(Language::name).orElse(""));
         } catch (UnsupportedOperationException e) {
             // JavaFX throws this if there is no display.
-            throw new RunFailedException(Message.of("window.no-display", e.getMessage()), e);
+            throw new RunFailedException(
+                    Message.of(
+                            "No window can be opened here ({0}): set DISPLAY, log in with a desktop, or use the other "
+                                    + "commands.",
+                            e.getMessage()),
+                    e);
         } catch (RuntimeException e) {
             throw reason(e);
         }

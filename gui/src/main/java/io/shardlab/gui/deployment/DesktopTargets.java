@@ -52,8 +52,8 @@ public record DesktopTargets(Optional<HeldDeployment> held, Passwords passwords)
         return new Clusters() {
             @Override
             public WatchedTarget start(Settings settings, Notices notices) throws InterruptedException {
-                HeldDeployment cluster = held.orElseThrow(
-                        () -> new UsageException(Message.of("target.no-local", TargetParameters.URI.option())));
+                HeldDeployment cluster = held.orElseThrow(() -> new UsageException(
+                        Message.of("This program starts no servers: give {0}.", TargetParameters.URI.option())));
                 return WatchedTarget.of(cluster.start(settings, notices), settings, cluster::processes);
             }
 

@@ -164,7 +164,7 @@ public final class FormView extends VBox {
         String preset = parameter.defaultText().isEmpty() ? "" : texts.get("form.default", parameter.defaultText());
         Tooltip tooltip = new Tooltip(Texts.joined(
                 System.lineSeparator(),
-                texts.parameters().help(field.workload(), parameter),
+                texts.parameters().help(parameter),
                 texts.get("form.allowed", parameter.type().allowed().in(texts.language())),
                 unit.isEmpty() ? "" : texts.get("form.unit", unit),
                 preset,

@@ -73,7 +73,9 @@ public final class ParameterForm {
         private static ExperimentSpec withoutSecrets(ExperimentSpec spec) {
             spec.values().forEach((name, texts) -> {
                 if (texts.stream().anyMatch(text -> !Secrets.mask(text).equals(text))) {
-                    throw new UsageException(Message.of("window.secret", name));
+                    throw new UsageException(Message.of(
+                            "A password in --{0} would be shown: remove it, or enter the connection on the Cluster screen.",
+                            name));
                 }
             });
             return spec;

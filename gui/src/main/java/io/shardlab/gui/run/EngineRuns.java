@@ -54,7 +54,8 @@ public final class EngineRuns implements Runs {
     public RunEnding run(RunInput input, ExperimentListener listener, RunControl control) {
         try (MeasuringLock lock = MeasuringLock.in(shared.get())) {
             if (lock.isTaken()) {
-                listener.say(Message.of("window.another"));
+                listener.say(Message.of(
+                        "Another window measures on this machine now, which makes the figures of both worse."));
             }
             return start(input, listener, control);
         }
@@ -93,7 +94,8 @@ public final class EngineRuns implements Runs {
                         .toList(),
                 outcome.result(),
                 outcome.failure()
-                        .map(failure -> Sentence.fixed(FailureSentence.of(failure, Message.of("failed.see-folder")))),
+                        .map(failure -> Sentence.fixed(
+                                FailureSentence.of(failure, Message.of("its result folder has the logs")))),
                 outcome.interrupted(),
                 outcome.result().map(saved -> outcome.folder()),
                 outcome.result().map(RunResult::diagnosis).orElse(List.of()));

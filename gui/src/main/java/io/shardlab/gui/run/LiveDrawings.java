@@ -129,8 +129,8 @@ final class LiveDrawings {
                             .map(this::client),
                     // A batch of a load takes a hundred times as long as a query, and both must be readable.
                     lines -> lines.isEmpty()
-                            ? LogAxis.over(words.get("axis.millis"), 1, 1)
-                            : LogAxis.over(words.get("axis.millis"), lines));
+                            ? LogAxis.over(words.get("ms, log scale"), 1, 1)
+                            : LogAxis.over(words.get("ms, log scale"), lines));
         }
 
         private Series[] shards(Map<String, LiveSeries> shards) {
@@ -178,7 +178,7 @@ final class LiveDrawings {
             return new LineChart(
                     chart.title(),
                     "",
-                    LinearAxis.between(words.get("axis.seconds"), from, Math.max(from + 1, figures.end())),
+                    LinearAxis.between(words.get("seconds"), from, Math.max(from + 1, figures.end())),
                     chart.axis().apply(known),
                     known,
                     bands,

@@ -17,7 +17,7 @@ public final class Failures {
         if (LOG.isInfoEnabled()) {
             LOG.info("{}", String.join(System.lineSeparator(), FailureSentence.details(failure)));
         }
-        return FailureSentence.of(failure, Message.of("failed.see-log"));
+        return FailureSentence.of(failure, Message.of("start the program with --verbose for details"));
     }
 
     /** The same in English. */

@@ -88,9 +88,11 @@ public record ConnectionCheck(Settings settings, Duration limit) {
             return known.wording();
         }
         if (failure instanceof TimeoutException) {
-            return Message.of("mongo.check.silent", MongoUris.hosts(uri), limit.toSeconds());
+            return Message.of(
+                    "{0} accepts connections and has not answered within {1,number,#} s.",
+                    MongoUris.hosts(uri), limit.toSeconds());
         }
-        return Message.of("mongo.unusable", MongoUris.mask(uri), MongoErrors.describe(failure));
+        return Message.of("Cannot use {0}: {1}.", MongoUris.mask(uri), MongoErrors.describe(failure));
     }
 
     private static Optional<Message> problemTogether(List<String> uris, List<Checked> checked) {

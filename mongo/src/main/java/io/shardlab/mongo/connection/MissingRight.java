@@ -2,7 +2,6 @@ package io.shardlab.mongo.connection;
 
 import io.shardlab.core.text.Message;
 import java.util.Arrays;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -76,11 +75,27 @@ final class MissingRight {
 
         private Message after(Message refusal, String database) {
             Message purpose = Message.of(
-                    "mongo.right.purpose." + name().toLowerCase(Locale.ROOT).replace('_', '-'));
+                    switch (this) {
+                        case READ_WRITE -> "to load, change and index documents";
+                        case READ -> "to read documents, or readWrite, to load them too";
+                        case DB_ADMIN -> "to change the options of collections";
+                        case CLUSTER_MANAGER -> "to shard collections, move chunks and have members step down";
+                        case HOST_MANAGER -> "to lock the files of servers";
+                        case CLUSTER_MONITOR -> "to see servers, shards and counters";
+                        case ANY_ACTION -> "to replay an oplog";
+                        case CONFIG_READER -> "to see where the data lies, or backup, for a dump";
+                        case BACKUP -> "to dump what belongs to the server";
+                        case RESTORE -> "to restore what belongs to the server";
+                    });
             return switch (this) {
-                case READ, READ_WRITE, DB_ADMIN -> Message.of("mongo.right.role", refusal, text, database, purpose);
-                case ANY_ACTION -> Message.of("mongo.right.any-action", refusal, purpose);
-                default -> Message.of("mongo.right.role", refusal, text, "admin", purpose);
+                case READ, READ_WRITE, DB_ADMIN ->
+                    Message.of(
+                            "{0}: the role {1} on the database '{2}' is needed, {3}", refusal, text, database, purpose);
+                case ANY_ACTION ->
+                    Message.of("{0}: a role with anyAction on anyResource is needed, {1}", refusal, purpose);
+                default ->
+                    Message.of(
+                            "{0}: the role {1} on the database '{2}' is needed, {3}", refusal, text, "admin", purpose);
             };
         }
     }
@@ -94,16 +109,17 @@ final class MissingRight {
      */
     static Message describe(String message) {
         if (NO_LOGIN.matcher(message).find()) {
-            return Message.of("mongo.right.login");
+            return Message.of("the servers require a login, and the URI names no user");
         }
         Matcher refusal = REFUSAL.matcher(message);
         if (!refusal.find()) {
             // Some messages contain only this, others repeat the command.
-            return Message.of("mongo.right.none", message.replaceFirst(" *\\{.*", ""));
+            return Message.of("the user is not authorized: {0}", message.replaceFirst(" *\\{.*", ""));
         }
         String command = refusal.group("command");
         String database = refusal.group("database");
-        Message refused = Message.of("mongo.right.command", command, database);
+        Message refused =
+                Message.of("the user is not authorized for the command '{0}' on the database '{1}'", command, database);
         return Role.of(command, database)
                 .map(role -> role.after(refused, database))
                 .orElse(refused);

@@ -144,7 +144,7 @@ public final class MongoErrors {
             return silent.wording();
         }
         if (failure instanceof MongoSocketReadTimeoutException read) {
-            return Message.of("mongo.error.read-time-out", read.getServerAddress());
+            return Message.of("no reply from {0} within the socket time-out", read.getServerAddress());
         }
         if (failure instanceof MongoSocketException socket) {
             return describeSocket(socket);
@@ -170,7 +170,7 @@ public final class MongoErrors {
                     + command.getServerAddress() + ")");
         }
         if (failure instanceof MongoInterruptedException) {
-            return Message.of("mongo.error.interrupted");
+            return Message.of("this program did not wait for the answer");
         }
         String message = failure.getMessage();
         return Message.text(message == null ? failure.getClass().getSimpleName() : firstLine(message));
@@ -187,15 +187,21 @@ public final class MongoErrors {
     private static Message describeSecurity(MongoSecurityException failure) {
         MongoCredential credential = failure.getCredential();
         AuthenticationMechanism mechanism = credential.getAuthenticationMechanism();
-        Message by = mechanism == null
-                ? Message.text("")
-                : Message.of("mongo.error.mechanism", mechanism.getMechanismName());
+        Message by = mechanism == null ? Message.text("") : Message.of(" by {0}", mechanism.getMechanismName());
         if (mechanism == AuthenticationMechanism.MONGODB_X509) {
-            return Message.of("mongo.error.certificate-user", by, credential.getSource());
+            return Message.of(
+                    "authentication failed{0}: there must be a user on database '{1}' whose name is the subject of "
+                            + "the client certificate",
+                    by, credential.getSource());
         }
         return credential.getUserName() == null
-                ? Message.of("mongo.error.credentials", credential.getSource(), by)
-                : Message.of("mongo.error.user", credential.getSource(), by, credential.getUserName());
+                ? Message.of(
+                        "authentication failed on database '{0}'{1}: check the credentials and authSource",
+                        credential.getSource(), by)
+                : Message.of(
+                        "authentication failed for user '{2}' on database '{0}'{1}: check the user name, the password "
+                                + "and authSource",
+                        credential.getSource(), by, credential.getUserName());
     }
 
     /** Extracts the exceptions from the driver's message, which contains a dump of the whole cluster. */
@@ -203,7 +209,7 @@ public final class MongoErrors {
         Matcher matcher = EXCEPTION_IN_STATE.matcher(message);
         if (!matcher.find()) {
             return message.contains("ServerSelector") || message.contains("Client view of cluster state")
-                    ? Message.of("mongo.error.no-server")
+                    ? Message.of("no suitable server is reachable")
                     : Message.text(firstLine(message));
         }
         String cause = matcher.group("cause");
@@ -216,7 +222,7 @@ public final class MongoErrors {
         Throwable cause = failure.getCause();
         String reason =
                 cause == null || cause.getMessage() == null ? firstLine(failure.getMessage()) : cause.getMessage();
-        return Message.of("mongo.error.connection", address, reason);
+        return Message.of("connection to {0} failed: {1}", address, reason);
     }
 
     private static String firstLine(String text) {

@@ -123,12 +123,12 @@ public record MongoTarget(
         } catch (MongoSecurityException e) {
             throw new RunFailedException(
                     Message.of(
-                            "mongo.login",
-                            MongoUris.mask(uri),
-                            MongoErrors.describe(e).and(subject(uri, e))),
+                            "Cannot log in to {0}: {1}.",
+                            MongoUris.mask(uri), MongoErrors.describe(e).and(subject(uri, e))),
                     e);
         } catch (MongoIncompatibleDriverException e) {
-            throw new RunFailedException(Message.of("mongo.unusable", MongoUris.mask(uri), Unreachable.describe(e)), e);
+            throw new RunFailedException(
+                    Message.of("Cannot use {0}: {1}.", MongoUris.mask(uri), Unreachable.describe(e)), e);
         } catch (MongoTimeoutException e) {
             Message reason = SetName.mistake(settings.forAdministration(uri), uri)
                     .orElseGet(() -> Unreachable.describe(client.getClusterDescription(), uri));
@@ -143,12 +143,16 @@ public record MongoTarget(
         return failure.getCredential().getAuthenticationMechanism() != AuthenticationMechanism.MONGODB_X509
                 ? Message.text("")
                 : ClientCertificate.of(uri)
-                        .map(certificate -> Message.of("mongo.login.subject", certificate.subject()))
-                        .orElseGet(() -> Message.of("mongo.login.no-certificate", UriOptions.KEY_FILE));
+                        .map(certificate -> Message.of(", '{0}'", certificate.subject()))
+                        .orElseGet(() -> Message.of(", and the URI names none by {0}", UriOptions.KEY_FILE));
     }
 
     private static RunFailedException unusable(String uri, long limit, Message reason, MongoException failure) {
-        return new RunFailedException(Message.of("mongo.no-server", MongoUris.mask(uri), limit, reason), failure);
+        return new RunFailedException(
+                Message.of(
+                        "No usable server at {0} within the server-selection time-out of {1,number,#} ms: {2}.",
+                        MongoUris.mask(uri), limit, reason),
+                failure);
     }
 
     /**
@@ -206,11 +210,13 @@ public record MongoTarget(
      */
     static void requireOneCluster(List<String> uris, List<ServerFacts> facts) {
         if (uris.stream().map(MongoUris::hosts).distinct().count() < uris.size()) {
-            throw new UsageException(Message.of("mongo.uri.same"));
+            throw new UsageException(Message.of("--uri names the same mongos twice."));
         }
         for (int i = 0; uris.size() > 1 && i < uris.size(); i++) {
             if (facts.get(i).kind() != TargetKind.SHARDED) {
-                throw new UsageException(Message.of("mongo.uri.no-mongos", MongoUris.mask(uris.get(i))));
+                throw new UsageException(Message.of(
+                        "--uri takes several URIs only for several mongos of one cluster, but {0} is not a mongos.",
+                        MongoUris.mask(uris.get(i))));
             }
         }
         Map<ObjectId, String> clusters = new LinkedHashMap<>();
@@ -219,7 +225,10 @@ public record MongoTarget(
             facts.get(i).clusterId().ifPresent(id -> clusters.putIfAbsent(id, uri));
         }
         if (clusters.size() > 1) {
-            throw new UsageException(Message.of("mongo.uri.clusters", String.join(" and ", clusters.values())));
+            throw new UsageException(Message.of(
+                    "--uri takes several URIs only for several mongos of one cluster, but {0} belong to different "
+                            + "clusters.",
+                    String.join(" and ", clusters.values())));
         }
     }
 

@@ -75,13 +75,15 @@ public record PathChoice(Settings settings, Notices notices) {
             return asked.orElse(ClientPath.DIRECT);
         }
         refuseIfAskedForDirect(obstacle.get());
-        notices.say(Message.of("mongo.notice.driver", obstacle.get()));
+        notices.say(Message.of("Operations go through the driver's public interface, as {0}", obstacle.get()));
         return ClientPath.DRIVER;
     }
 
     private void refuseIfAskedForDirect(Message reason) {
         if (settings.find(TargetParameters.CLIENT_PATH).equals(Optional.of(ClientPath.DIRECT))) {
-            throw new UsageException(Message.of("mongo.client-path", reason));
+            throw new UsageException(Message.of(
+                    "--client-path direct is not possible here, as {0}: say --client-path driver, or leave it out.",
+                    reason));
         }
     }
 
@@ -94,11 +96,16 @@ public record PathChoice(Settings settings, Notices notices) {
     private static Optional<Message> obstacleToReads(Target target, ReadPreference preference) {
         boolean takeTurns =
                 target.description().kind() == TargetKind.REPLICA_SET && !preference.equals(ReadPreference.primary());
-        return takeTurns ? Optional.of(Message.of("mongo.obstacle.reads")) : Optional.empty();
+        return takeTurns
+                ? Optional.of(Message.of(
+                        "only the driver distributes reads over a replica set's members by the read preference"))
+                : Optional.empty();
     }
 
     private static Optional<Message> obstacleToWrites(WriteConcern concern) {
-        return concern.isAcknowledged() ? Optional.empty() : Optional.of(Message.of("mongo.obstacle.writes"));
+        return concern.isAcknowledged()
+                ? Optional.empty()
+                : Optional.of(Message.of("writes with the write concern 0 get no reply"));
     }
 
     private static MongoClient client(Target target) {

@@ -75,14 +75,14 @@ public final class PinnedConnection implements AutoCloseable {
     /** Returns the reason why this client's connections cannot be kept; empty if they can. */
     static Optional<Message> obstacle(MongoClient client) {
         if (!(client instanceof MongoClientImpl known)) {
-            return Optional.of(Message.of("mongo.obstacle.client"));
+            return Optional.of(Message.of("the client is not the driver's own"));
         }
         if (!isUnlimited(known.getSettings().getConnectionPoolSettings().getMaxSize())) {
-            return Optional.of(Message.of("mongo.obstacle.pool"));
+            return Optional.of(Message.of("the URI sets maxPoolSize, and each worker would keep a connection"));
         }
         return client.getTimeout(TimeUnit.MILLISECONDS) == null
                 ? Optional.empty()
-                : Optional.of(Message.of("mongo.obstacle.timeout"));
+                : Optional.of(Message.of("the URI sets timeoutMS, which applies to each operation separately"));
     }
 
     private static boolean isUnlimited(int maxPoolSize) {

@@ -43,8 +43,10 @@ final class SetName {
 
     private static Message mistake(ServerDescription server, String asked) {
         return server.getSetName() == null
-                ? Message.of("mongo.down.not-member", server.getAddress(), asked)
-                : Message.of("mongo.down.other-set", server.getAddress(), server.getSetName(), asked);
+                ? Message.of("{0} is not a member of a replica set named '{1}'", server.getAddress(), asked)
+                : Message.of(
+                        "{0} is a member of the replica set '{1}', and not of one named '{2}' as the URI asks",
+                        server.getAddress(), server.getSetName(), asked);
     }
 
     /** Returns what the driver learns of a server, for which it need not log in; empty if the server does not answer. */

@@ -13,7 +13,10 @@ public final class SilentServerException extends MongoSocketReadTimeoutException
     private final transient Message wording;
 
     SilentServerException(ServerAddress server, Duration silence, Throwable cause) {
-        this(server, Message.of("mongo.error.silent", server, silence.toSeconds()), cause);
+        this(
+                server,
+                Message.of("{0} has been silent for more than {1,number,#} s", server, silence.toSeconds()),
+                cause);
     }
 
     private SilentServerException(ServerAddress server, Message wording, Throwable cause) {

@@ -31,7 +31,8 @@ public final class TargetOpeners {
         @Override
         public void check(Settings settings) {
             if (TargetParameters.isLocal(settings)) {
-                throw new UsageException(Message.of("target.no-local", TargetParameters.URI.option()));
+                throw new UsageException(
+                        Message.of("This program starts no servers: give {0}.", TargetParameters.URI.option()));
             }
         }
 

@@ -52,11 +52,13 @@ record Unreachable(String uri) {
                 .filter(ServerDescription::isIncompatiblyOlderThanDriver)
                 .findFirst()
                 .map(server -> Message.of(
-                        "mongo.version.old",
+                        "{0} is MongoDB {1}, older than {2}, the oldest version that the MongoDB driver of this program "
+                                + "supports",
                         server.getAddress(),
                         Optional.ofNullable(VERSIONS.get(server.getMaxWireVersion()))
                                 .map(Message::text)
-                                .orElseGet(() -> Message.of("mongo.version.wire", server.getMaxWireVersion())),
+                                .orElseGet(
+                                        () -> Message.of("of wire version {0,number,#}", server.getMaxWireVersion())),
                         ServerDescription.MIN_DRIVER_SERVER_VERSION))
                 .orElseGet(() -> Message.text(failure.getMessage()));
     }
@@ -64,7 +66,7 @@ record Unreachable(String uri) {
     private Message describe(ClusterDescription cluster) {
         if (cluster.getSrvResolutionException() != null) {
             return Message.of(
-                    "mongo.down.name-service",
+                    "the name service knows no servers for it: {0}",
                     cluster.getSrvResolutionException().getMessage().replaceFirst("[. ]+$", ""));
         }
         List<Message> reasons = cluster.getServerDescriptions().stream()
@@ -74,8 +76,8 @@ record Unreachable(String uri) {
         return !reasons.isEmpty()
                 ? Message.joined("; ", reasons)
                 : replicaSet()
-                        .map(name -> Message.of("mongo.down.no-member", name))
-                        .orElseGet(() -> Message.of("mongo.down.unknown"));
+                        .map(name -> Message.of("no server there is a member of a replica set named '{0}'", name))
+                        .orElseGet(() -> Message.of("no server is known there"));
     }
 
     private Optional<String> replicaSet() {
@@ -88,12 +90,13 @@ record Unreachable(String uri) {
             return describe(server.getException(), address);
         }
         if (!server.isOk()) {
-            return Message.of("mongo.down.silent", address);
+            return Message.of("{0} does not answer", address);
         }
         return switch (server.getType()) {
-            case REPLICA_SET_PRIMARY, STANDALONE, SHARD_ROUTER, LOAD_BALANCER -> Message.of("mongo.down.late", address);
-            case REPLICA_SET_SECONDARY -> Message.of("mongo.down.secondary", address);
-            default -> Message.of("mongo.down.other", address);
+            case REPLICA_SET_PRIMARY, STANDALONE, SHARD_ROUTER, LOAD_BALANCER ->
+                Message.of("{0} is reachable, but has not answered in time", address);
+            case REPLICA_SET_SECONDARY -> Message.of("{0} is a secondary, and no primary is reachable", address);
+            default -> Message.of("{0} is neither a primary nor a mongos", address);
         };
     }
 
@@ -103,40 +106,45 @@ record Unreachable(String uri) {
                 .findFirst()
                 .orElse(failure);
         if (cause instanceof UnknownHostException) {
-            return Message.of("mongo.down.no-host", address);
+            return Message.of("there is no such host: {0}", address);
         }
         if (cause instanceof SSLException) {
             return describe((SSLException) cause, address);
         }
         if (cause instanceof SocketTimeoutException || failure instanceof MongoSocketReadTimeoutException) {
-            return Message.of("mongo.down.silent", address);
+            return Message.of("{0} does not answer", address);
         }
         if (cause instanceof ConnectException || cause instanceof NoRouteToHostException) {
-            return Message.of("mongo.error.connection", address, firstLine(cause));
+            return Message.of("connection to {0} failed: {1}", address, firstLine(cause));
         }
         if (failure instanceof MongoSocketReadException) {
-            return Message.of("mongo.down.closed", address, firstLine(cause).replaceFirst("[. ]+$", ""), whyClosed());
+            return Message.of(
+                    "{0} closed the connection instead of answering ({1}): {2}",
+                    address, firstLine(cause).replaceFirst("[. ]+$", ""), whyClosed());
         }
         if (failure instanceof MongoInternalException || failure instanceof BsonSerializationException) {
-            return Message.of("mongo.down.other-protocol", address, protocol(firstLine(failure)));
+            return Message.of("the server at {0} is not a MongoDB server{1}", address, protocol(firstLine(failure)));
         }
         if (replicaSet().isPresent() && firstLine(failure).contains("replica set")) {
-            return Message.of("mongo.down.not-member", address, replicaSet().get());
+            return Message.of(
+                    "{0} is not a member of a replica set named '{1}'",
+                    address, replicaSet().get());
         }
-        return Message.of("mongo.error.connection", address, firstLine(cause));
+        return Message.of("connection to {0} failed: {1}", address, firstLine(cause));
     }
 
     /** With TLS 1.3 a server checks the client's certificate after the handshake. */
     private Message whyClosed() {
         return TlsSettings.isAskedFor(MongoUris.parse(uri))
                 ? whyClientIsRefused()
-                : Message.of("mongo.down.tls-or-other");
+                : Message.of("it may require TLS (tls=true in the URI), or may not be a MongoDB server");
     }
 
     private Message whyClientIsRefused() {
         return ClientCertificate.of(uri)
                 .map(certificate -> certificate.describe(Instant.now()))
-                .orElseGet(() -> Message.of("mongo.down.needs-certificate", UriOptions.KEY_FILE));
+                .orElseGet(() ->
+                        Message.of("it may require a client certificate, by {0} in the URI", UriOptions.KEY_FILE));
     }
 
     private static Message protocol(String message) {
@@ -149,8 +157,8 @@ record Unreachable(String uri) {
                 new byte[] {(byte) bytes, (byte) (bytes >> 8), (byte) (bytes >> 16), (byte) (bytes >> 24)},
                 StandardCharsets.ISO_8859_1);
         return switch (begin) {
-            case "HTTP" -> Message.of("mongo.down.speaks", "HTTP");
-            case "SSH-" -> Message.of("mongo.down.speaks", "SSH");
+            case "HTTP" -> Message.of(" (it speaks {0})", "HTTP");
+            case "SSH-" -> Message.of(" (it speaks {0})", "SSH");
             default -> Message.text("");
         };
     }
@@ -158,23 +166,24 @@ record Unreachable(String uri) {
     private Message describe(SSLException failure, String address) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (cause instanceof CertPathBuilderException) {
-                return Message.of("mongo.down.authority", address);
+                return Message.of(
+                        "no trusted authority has signed the certificate of {0}: name the authority's certificate by "
+                                + "tlsCAFile",
+                        address);
             }
             if (cause instanceof CertificateException certificate && certificate.getCause() == null) {
-                return Message.of("mongo.down.certificate", address, firstLine(certificate));
+                return Message.of("the certificate of {0} does not fit: {1}", address, firstLine(certificate));
             }
         }
         String message = firstLine(failure);
         if (message.startsWith("Unsupported or unrecognized SSL message")) {
-            return Message.of("mongo.down.no-tls", address);
+            return Message.of("{0} does not speak TLS", address);
         }
-        Message failed = Message.of("mongo.down.tls", address, message);
+        Message failed = Message.of("TLS with {0} failed: {1}", address, message);
         if (message.startsWith("Remote host terminated the handshake")) {
-            return Message.of("mongo.down.tls.maybe", failed);
+            return Message.of("{0}: it may not speak TLS", failed);
         }
-        return ALERT.matcher(message).find()
-                ? Message.of("mongo.down.tls.because", failed, whyClientIsRefused())
-                : failed;
+        return ALERT.matcher(message).find() ? Message.of("{0}: {1}", failed, whyClientIsRefused()) : failed;
     }
 
     private static String firstLine(Throwable failure) {

@@ -36,12 +36,16 @@ public final class UriDatabase {
         }
         String database = named.get(0);
         if (named.size() > 1) {
-            throw new UsageException(Message.of("mongo.databases", option, shown(database), shown(named.get(1))));
+            throw new UsageException(Message.of(
+                    "{0} names several databases, {1} and {2}: a run works in one.",
+                    option, shown(database), shown(named.get(1))));
         }
         Optional<String> typed = Optional.ofNullable(given.get(TargetParameters.DATABASE.name()));
         if (typed.filter(other -> !other.equals(database)).isPresent()) {
             throw new UsageException(Message.of(
-                    "mongo.database", option, shown(database), TargetParameters.DATABASE.option(), shown(typed.get())));
+                    "{0} names the database {1}, and {2} names {3}: give one of them; authSource says where a user "
+                            + "logs in.",
+                    option, shown(database), TargetParameters.DATABASE.option(), shown(typed.get())));
         }
         Map<String, String> all = new LinkedHashMap<>(given);
         all.put(TargetParameters.DATABASE.name(), database);

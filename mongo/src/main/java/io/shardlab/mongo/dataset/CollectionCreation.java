@@ -32,19 +32,17 @@ final class CollectionCreation {
      * @throws UsageException if the servers refuse something, and then the collection is not there
      */
     void run(Runnable sharding) {
-        step(Message.of("mongo.create.options"), () -> {
+        step(Message.of("the options"), () -> {
             BsonDocument create = new BsonDocument("create", name);
             create.putAll(design.options());
             database.runCommand(create);
         });
         try {
             if (collection.onShards()) {
-                step(
-                        Message.of("mongo.create.zones"),
-                        () -> collection.sharding().addZones(design.zones()));
+                step(Message.of("the zones"), () -> collection.sharding().addZones(design.zones()));
             }
             createIndexes(collection, design.keyIndex().stream().toList());
-            step(Message.of("mongo.create.shard-key"), sharding);
+            step(Message.of("the shard key"), sharding);
             createIndexes(collection, design.indexesBeforeLoad());
         } catch (UsageException e) {
             collection.drop();
@@ -79,7 +77,7 @@ final class CollectionCreation {
     }
 
     private static Message subject(BsonDocument index) {
-        return Message.of("mongo.create.index", index.getDocument("key").toJson());
+        return Message.of("the index {0}", index.getDocument("key").toJson());
     }
 
     /** Creates indexes one by one; blocks until they are built. */
@@ -101,7 +99,8 @@ final class CollectionCreation {
                 throw e;
             }
             throw new UsageException(Message.of(
-                    "mongo.create", subject, collection.namespace().getCollectionName(), e.getErrorMessage()));
+                    "The servers refuse {0} of the collection {1}: {2}.",
+                    subject, collection.namespace().getCollectionName(), e.getErrorMessage()));
         }
     }
 }

@@ -58,8 +58,10 @@ public final class DiskSpace {
     static void require(Path folder, long documents, int copies, long freeBytes) {
         long most = freeBytes / LEAST_STORED_BYTES / copies;
         if (documents > most) {
-            throw new UsageException(
-                    Message.of("mongo.disk-space", RunParameters.DOCUMENTS.option(), most, folder, documents));
+            throw new UsageException(Message.of(
+                    "{0} must be at most {1,number,#} for a local cluster, as its disk at '{2}' has no room for "
+                            + "more, but is {3,number,#}.",
+                    RunParameters.DOCUMENTS.option(), most, folder, documents));
         }
     }
 }

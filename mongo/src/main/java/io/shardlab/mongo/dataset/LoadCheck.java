@@ -51,10 +51,18 @@ public record LoadCheck(long before, long least, long acknowledged, long most, l
      */
     public void verify(boolean acknowledgedWrites) {
         if (acknowledgedWrites && isLost()) {
-            throw new RunFailedException(Message.of("mongo.load.lost", acknowledged, arrived()));
+            throw new RunFailedException(Message.of(
+                    "Documents were lost: the servers acknowledged {0,number,#} but hold only {1,number,#} more than "
+                            + "before the load.",
+                    acknowledged,
+                    arrived()));
         }
         if (arrived() > most) {
-            throw new RunFailedException(Message.of("mongo.load.duplicated", most, arrived()));
+            throw new RunFailedException(Message.of(
+                    "Documents were duplicated, or another client writes: {0,number,#} were sent but the servers "
+                            + "hold {1,number,#} more than before the load.",
+                    most,
+                    arrived()));
         }
     }
 }

@@ -72,22 +72,29 @@ public final class LoadJournal implements AutoCloseable {
      * @throws UsageException if there is no load, or it was a load of something else
      */
     public LoadRecord resume(Map<String, String> content) {
-        LoadRecord found = find().orElseThrow(
-                        () -> new UsageException(Message.of("mongo.resume.nothing", collection.namespace())));
+        LoadRecord found = find().orElseThrow(() -> new UsageException(Message.of(
+                "--resume finds nothing to resume: no load into {0} is recorded, or the collection was created "
+                        + "anew since.",
+                collection.namespace())));
         if (!found.differences(content).isEmpty()) {
             throw new UsageException(Message.of(
-                    "mongo.resume.other", collection.namespace(), String.join("; ", found.differences(content))));
+                    "--resume can only continue the load that was begun into {0}, but this is another one: {1}.",
+                    collection.namespace(), String.join("; ", found.differences(content))));
         }
         long missing = found.leastDocuments() - collection.count();
         if (missing > 0) {
             // A failover has rolled them back, or another client has deleted them; they may lie before the mark.
-            notices.warn(Message.of("mongo.notice.load.gone", missing, collection.namespace()));
+            notices.warn(Message.of(
+                    "{0,number,#} documents of the load into {1} that were acknowledged are no longer there: "
+                            + "resuming it from its beginning, which adds them",
+                    missing, collection.namespace()));
             return found.anew();
         }
         if (found.complete()) {
-            notices.warn(Message.of("mongo.notice.load.complete", collection.namespace()));
+            notices.warn(
+                    Message.of("The load into {0} is complete: nothing is left to resume", collection.namespace()));
         } else {
-            notices.say(Message.of("mongo.notice.load.resumed", collection.namespace(), documents(found)));
+            notices.say(Message.of("Resuming the load into {0} behind {1}", collection.namespace(), documents(found)));
         }
         return found;
     }
@@ -97,15 +104,17 @@ public final class LoadJournal implements AutoCloseable {
         try {
             find().filter(found ->
                             !found.complete() && found.differences(content).isEmpty())
-                    .ifPresent(found -> notices.warn(
-                            Message.of("mongo.notice.load.unfinished", collection.namespace(), documents(found))));
+                    .ifPresent(found -> notices.warn(Message.of(
+                            "A load of the same documents into {0} was not finished: --resume would have continued it behind "
+                                    + "{1}; this one begins anew",
+                            collection.namespace(), documents(found))));
         } catch (MongoException e) {
             // A user who may not read the record could not resume either, and will be warned when a record is written.
         }
     }
 
     private static Message documents(LoadRecord load) {
-        return Message.of("mongo.documents", load.mark().position().documents());
+        return Message.of("{0,number,#} documents", load.mark().position().documents());
     }
 
     private Optional<LoadRecord> find() {
@@ -163,7 +172,9 @@ public final class LoadJournal implements AutoCloseable {
         } catch (RuntimeException e) {
             if (!warned) {
                 warned = true;
-                notices.warn(Message.of("mongo.notice.load.not-recorded", MongoErrors.describe(e)));
+                notices.warn(Message.of(
+                        "The progress of the load, which --resume needs, could not be recorded: {0}",
+                        MongoErrors.describe(e)));
             }
         }
     }
@@ -185,7 +196,7 @@ public final class LoadJournal implements AutoCloseable {
         }
         thread = null;
         if (badRows.isEmpty() && !reported && written != null) {
-            notices.warn(Message.of("mongo.notice.load.incomplete", documents(written)));
+            notices.warn(Message.of("The load is not complete: --resume continues it behind {0}", documents(written)));
         }
     }
 }

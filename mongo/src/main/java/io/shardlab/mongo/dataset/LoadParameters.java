@@ -128,10 +128,13 @@ public final class LoadParameters {
             return;
         }
         if (settings.find(TargetParameters.URI).isPresent()) {
-            throw new UsageException(Message.of("mongo.balancer.uri"));
+            throw new UsageException(
+                    Message.of("--balancer off is only for local clusters: with --uri stop the balancer yourself "
+                            + "(sh.stopBalancer()) and say --no-wait-balanced."));
         }
         if (settings.get(TargetParameters.CLUSTER) != TargetKind.SHARDED) {
-            throw new UsageException(Message.of("mongo.balancer.cluster"));
+            throw new UsageException(
+                    Message.of("--balancer off needs --cluster sharded; other clusters have no balancer."));
         }
     }
 
@@ -154,7 +157,10 @@ public final class LoadParameters {
                     .distinct()
                     .count();
             if (values > 1) {
-                throw new UsageException(Message.of("mongo.sweep-needs-drop", parameter.option()));
+                throw new UsageException(Message.of(
+                        "An experiment with several values for {0} loads the data anew for each, which on servers given "
+                                + "by --uri needs --drop.",
+                        parameter.option()));
             }
         }
     }

@@ -14,7 +14,7 @@ import java.util.TreeSet;
  */
 final class NamespaceRules {
 
-    private static final Message DATABASE = Message.of("mongo.name.of-database");
+    private static final Message DATABASE = Message.of("--database, or the database that --uri names,");
 
     /** The servers' own databases; a load into them would damage the servers. */
     private static final Set<String> SERVERS_OWN = new TreeSet<>(Set.of("admin", "config", "local"));
@@ -44,22 +44,38 @@ final class NamespaceRules {
      */
     static MongoNamespace require(String database, String collection, boolean sharded) {
         if (!isDatabase(database)) {
-            throw refused(DATABASE, database, Message.of("mongo.name.database", MAX_DATABASE_BYTES));
+            throw refused(
+                    DATABASE,
+                    database,
+                    Message.of(
+                            "a name of at most {0,number,#} bytes without control characters, blanks and any of / \\ . \" $",
+                            MAX_DATABASE_BYTES));
         }
         if (SERVERS_OWN.contains(database.toLowerCase(Locale.ROOT))) {
-            throw refused(DATABASE, database, Message.of("mongo.name.own-database", String.join(", ", SERVERS_OWN)));
+            throw refused(
+                    DATABASE,
+                    database,
+                    Message.of(
+                            "a database for data, not one of {0}, in which the servers keep their own data",
+                            String.join(", ", SERVERS_OWN)));
         }
         if (!isCollection(collection)) {
             throw refused(
                     "--collection",
                     collection,
-                    Message.of("mongo.name.collection", SERVERS_PREFIX, String.join(", ", OUR_OWN)));
+                    Message.of(
+                            "a name without $ and control characters that does not begin with a dot or {0} and is not one of "
+                                    + "{1}",
+                            SERVERS_PREFIX, String.join(", ", OUR_OWN)));
         }
         int bytes = bytes(database + "." + collection);
         int most = sharded ? MAX_SHARDED_NAMESPACE_BYTES : MAX_NAMESPACE_BYTES;
         if (bytes > most) {
             throw new UsageException(Message.of(
-                    "mongo.collection.long", Integer.toString(most), sharded ? 1 : 0, Integer.toString(bytes)));
+                    "{1,choice,0#--collection is too long: with its database and the dot a name may have {0} bytes, "
+                            + "but this one has {2}.|1#--collection is too long: with its database and the dot a name may have "
+                            + "{0} bytes on shards, but this one has {2}.}",
+                    Integer.toString(most), sharded ? 1 : 0, Integer.toString(bytes)));
         }
         return new MongoNamespace(database, collection);
     }
@@ -83,6 +99,7 @@ final class NamespaceRules {
     }
 
     private static UsageException refused(Object option, String name, Message rule) {
-        return new UsageException(Message.of("mongo.name", option, rule, name.replaceAll("\\p{Cntrl}", "?")));
+        return new UsageException(
+                Message.of("{0} must be {1}, but is '{2}'.", option, rule, name.replaceAll("\\p{Cntrl}", "?")));
     }
 }

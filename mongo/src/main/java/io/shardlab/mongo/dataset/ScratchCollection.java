@@ -103,7 +103,9 @@ public final class ScratchCollection implements AutoCloseable {
 
     private void dropExisting(Object uuid) {
         if (!mayDrop && !marker.isReplaceable(uuid)) {
-            throw new UsageException(Message.of("mongo.collection.exists", namespace()));
+            throw new UsageException(Message.of(
+                    "Collection {0} exists already: name another --collection, or say --drop to have it replaced.",
+                    namespace()));
         }
         collection.drop();
     }
@@ -173,7 +175,7 @@ public final class ScratchCollection implements AutoCloseable {
                 marker.forget();
             }
         } catch (MongoException e) {
-            notices.warn(Message.of("mongo.notice.not-dropped", namespace(), MongoErrors.describe(e)));
+            notices.warn(Message.of("{0} could not be dropped: {1}", namespace(), MongoErrors.describe(e)));
         }
         made = Optional.empty();
     }

@@ -45,7 +45,7 @@ public final class StoredDataSet {
                 new TargetCollection(target, settings, notices),
                 CollectionDesign.of(key),
                 "load",
-                Message.of("mongo.other.collection"),
+                Message.of("name another --collection"),
                 false);
     }
 
@@ -94,7 +94,7 @@ public final class StoredDataSet {
         TargetCollection named =
                 new TargetCollection(target, settings.get(TargetParameters.DATABASE), collection, notices);
         return new StoredDataSet(
-                target, settings, notices, dataSet, named, design, phase, Message.of("mongo.other.database"), true);
+                target, settings, notices, dataSet, named, design, phase, Message.of("name another --database"), true);
     }
 
     /** Creates the generated web log of {@link WebLogParameters}. */
@@ -130,7 +130,9 @@ public final class StoredDataSet {
         boolean reusable =
                 machines.onFirst(() -> collection.uuid().filter(this::holdsThis).isPresent() ? 1 : 0) == 1;
         if (reusable) {
-            notices.say(Message.of("mongo.notice.reused", dataSet.documents(), collection.namespace()));
+            notices.say(Message.of(
+                    "Using the {0,number,#} documents that {1} holds already",
+                    dataSet.documents(), collection.namespace()));
             machines.doOnFirst(this::restoreIndexes);
             awaitBalanced();
         } else {
@@ -143,7 +145,7 @@ public final class StoredDataSet {
     public void ensureIndex(ShardKey index) throws InterruptedException {
         machines.doOnFirst(() -> {
             if (!collection.hasIndex(index)) {
-                notices.say(Message.of("mongo.notice.index", index, collection.namespace()));
+                notices.say(Message.of("Creating the index {0} on {1}", index, collection.namespace()));
                 collection.createIndex(index);
                 marker.noteIndex(index);
             }
@@ -157,12 +159,15 @@ public final class StoredDataSet {
                 // A time series has indexes of its own kind.
                 .filter(key -> !design.isTimeSeries() && !collection.hasIndex(key))
                 .ifPresent(key -> {
-                    notices.warn(Message.of("mongo.notice.index-missing", key, collection.namespace()));
+                    notices.warn(Message.of(
+                            "{1} has lost the index {0} since it was loaded: creating it again",
+                            key, collection.namespace()));
                     collection.createIndex(key);
                 });
         List<BsonDocument> missing = collection.missing(design.indexes());
         missing.forEach(index -> notices.warn(Message.of(
-                "mongo.notice.index-missing", index.getDocument("key").toJson(), collection.namespace())));
+                "{1} has lost the index {0} since it was loaded: creating it again",
+                index.getDocument("key").toJson(), collection.namespace())));
         CollectionCreation.createIndexes(collection, missing);
     }
 
@@ -230,9 +235,13 @@ public final class StoredDataSet {
                     marker.matches(uuid, dataSet, new DataSetMarker.Placement(placement.design(), splitBefore));
             Message reason = Message.of(
                     !differsInSplit
-                            ? "mongo.differs.data-set"
-                            : splitBefore ? "mongo.differs.pre-split" : "mongo.differs.no-pre-split");
-            throw new UsageException(Message.of("mongo.collection.other", collection.namespace(), reason, otherwise));
+                            ? "does not hold the data set asked for"
+                            : splitBefore
+                                    ? "was loaded with --pre-split, so that its documents lie elsewhere"
+                                    : "was loaded without --pre-split, so that its documents lie elsewhere");
+            throw new UsageException(Message.of(
+                    "Collection {0} exists and {1}: {2}, or say --drop to have it replaced.",
+                    collection.namespace(), reason, otherwise));
         }
         collection.drop();
     }
@@ -282,10 +291,8 @@ public final class StoredDataSet {
             if (phase.failure().isPresent()) {
                 // Servers that refuse documents may also refuse to count them, or take long.
                 throw new RunFailedException(Message.of(
-                        "mongo.data-set.failed",
-                        progress.acknowledged(),
-                        documents,
-                        phase.failure().get()));
+                        "The data set is incomplete, {0,number,#} of {1,number,#} documents were acknowledged: {2}",
+                        progress.acknowledged(), documents, phase.failure().get()));
             }
             long acknowledged = machines.sum(progress.acknowledged());
             if (placement.design().losesDocuments()) {
@@ -297,10 +304,8 @@ public final class StoredDataSet {
             check.verify(collection.acknowledgesWrites());
             if (check.arrived() != documents) {
                 throw new RunFailedException(Message.of(
-                        "mongo.data-set.arrived",
-                        check.arrived(),
-                        documents,
-                        phase.report().failures().reason()));
+                        "The data set is incomplete: {0,number,#} of {1,number,#} documents arrived{2}.",
+                        check.arrived(), documents, phase.report().failures().reason()));
             }
         }
 
@@ -308,7 +313,7 @@ public final class StoredDataSet {
         private void requireAcknowledged(long acknowledged, PhaseMeasurement phase) {
             if (acknowledged != dataSet.documents()) {
                 throw new RunFailedException(Message.of(
-                        "mongo.data-set.acknowledged",
+                        "The data set is incomplete: {0,number,#} of {1,number,#} documents were acknowledged{2}.",
                         acknowledged,
                         dataSet.documents(),
                         phase.report().failures().reason()));

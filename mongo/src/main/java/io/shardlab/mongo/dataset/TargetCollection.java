@@ -218,7 +218,8 @@ public final class TargetCollection {
         if (onShards() && design.key().isPresent()) {
             sharding().shard(key, design.options().containsKey("collation"), design.isUnique());
             if (!splitKeys.isEmpty()) {
-                notices.say(Message.of("mongo.notice.split", namespace, splitKeys.size() + 1));
+                notices.say(Message.of(
+                        "Splitting {0} into {1,number,#} ranges over the shards", namespace, splitKeys.size() + 1));
                 sharding().preSplit(splitKeys);
             }
         } else if (!key.equals(ID_INDEX) && design.keyIndex().isEmpty()) {
@@ -256,7 +257,7 @@ public final class TargetCollection {
     /** Stops the balancer if the settings say so; only on servers that this program started. */
     public void applyBalancerSwitch(Settings settings) {
         if (onShards() && isLocal() && settings.get(LoadParameters.BALANCER) == LoadParameters.Balancer.OFF) {
-            notices.say(Message.of("mongo.notice.balancer"));
+            notices.say(Message.of("Stopping the balancer"));
             sharding().stopBalancer();
         }
     }
@@ -275,7 +276,7 @@ public final class TargetCollection {
         }
         try {
             if (sharding().shardKey().isEmpty()) {
-                notices.warn(Message.of("mongo.notice.nothing-to-balance", namespace));
+                notices.warn(Message.of("{0} is not sharded: there is nothing to balance", namespace));
                 return;
             }
             new BalanceWait(sharding(), notices)
@@ -284,7 +285,8 @@ public final class TargetCollection {
             if (e.getCode() != MongoErrors.UNAUTHORIZED) {
                 throw e;
             }
-            notices.warn(Message.of("mongo.notice.balance-unknown", namespace));
+            notices.warn(
+                    Message.of("Not waiting until {0} is balanced: the user is not authorized to see that", namespace));
         }
     }
 
@@ -300,11 +302,16 @@ public final class TargetCollection {
         if (!writable) {
             trial(concern, REPLICATION_PATIENCE).ifPresent(failure -> {
                 Message asked = concern.isServerDefault()
-                        ? Message.of("mongo.default-write-concern")
+                        ? Message.of("the servers' default")
                         : Message.text(concern.asDocument().toJson());
                 throw failure.never()
-                        ? new UsageException(Message.of("mongo.write-concern", asked, failure.message()))
-                        : new RunFailedException(Message.of("mongo.write-concern.now", asked, failure.message()));
+                        ? new UsageException(Message.of(
+                                "--write-concern must be one that the servers can satisfy, but they refuse {0}, and nothing was "
+                                        + "changed: {1}.",
+                                asked, failure.message()))
+                        : new RunFailedException(Message.of(
+                                "The servers do not satisfy the write concern {0} now, and nothing was changed: {1}.",
+                                asked, failure.message()));
             });
         }
         writable = true;
@@ -319,7 +326,7 @@ public final class TargetCollection {
         requireWriteConcern();
         if (!isLocal()) {
             notices.warn(
-                    Message.of("mongo.notice.drop", namespace, target.admin().name()));
+                    Message.of("Dropping {0} on {1}", namespace, target.admin().name()));
         }
         onPrimaries(Document.class).drop();
     }

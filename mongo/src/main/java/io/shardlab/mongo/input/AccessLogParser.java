@@ -84,10 +84,10 @@ final class AccessLogParser extends LineParser {
                 return field.problem();
             }
             if (field.kind() == AccessLogLayout.Kind.USER && isSurplus(starts[i], ends[i])) {
-                return Message.of("data.row.words");
+                return Message.of("there are too many words before the time");
             }
         }
-        return pass(end) ? findTail() : Message.of("data.row.end");
+        return pass(end) ? findTail() : Message.of("the line ends differently from its format");
     }
 
     boolean hasAgent() {
@@ -293,7 +293,7 @@ final class AccessLogParser extends LineParser {
             int first = position;
             position = behindBlanks(first);
             if (position == first || further == furtherStarts.length || !furtherField()) {
-                return Message.of("data.row.tail");
+                return Message.of("the end of the line does not consist of fields with blanks between them");
             }
         }
         agent = tail.afterAgent() != 0 && further >= REFERER_AND_AGENT && isQuoted(0) && isQuoted(1);
@@ -302,7 +302,9 @@ final class AccessLogParser extends LineParser {
 
     private Message tailProblem() {
         return Message.of(
-                "data.row.further", furtherFields(), agent ? Message.of("data.row.agent") : Message.text(lastName));
+                "the line has {0,choice,0#{0} further fields|1#1 further field|1<{0} further fields} after {1}, "
+                        + "more than its format has",
+                furtherFields(), agent ? Message.of("the user agent") : Message.text(lastName));
     }
 
     /** Finds a word, or text in quotes; quotes may also enclose the end of a word, as in {@code time="0.1 s"}. */

@@ -76,7 +76,9 @@ record AccessLogSample(AccessLogLayout layout, int read, boolean ambiguous, Mess
             String layoutName = (virtualHost ? "vhost_" : "") + (agent ? "combined" : "common");
             return further == 0
                     ? Message.text(layoutName)
-                    : Message.of("data.detected.clf.layout", layoutName, further);
+                    : Message.of(
+                            "{0} with {1,number,#} {1,choice,0#further fields|1#further field|2#further fields}",
+                            layoutName, further);
         }
 
         private static int mostFrequent(int[] counts) {

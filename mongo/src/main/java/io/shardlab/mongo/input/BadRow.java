@@ -12,7 +12,7 @@ public record BadRow(long line, Message reason) {
 
     /** The line and the reason. */
     public Message wording() {
-        return Message.of("data.row", line, reason);
+        return Message.of("line {0,number,#}: {1}", line, reason);
     }
 
     @Override

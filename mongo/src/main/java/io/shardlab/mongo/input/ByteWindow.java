@@ -173,7 +173,8 @@ final class ByteWindow {
             }
             advance(end);
             if (offset() - first > SKIPPED_WINDOWS * limit) {
-                throw new DescribedIOException(Message.of("data.line-long", line, SKIPPED_WINDOWS * limit >> 20));
+                throw new DescribedIOException(Message.of(
+                        "line {0,number,#} does not end within {1,number,#} MB", line, SKIPPED_WINDOWS * limit >> 20));
             }
             if (!more()) {
                 return;

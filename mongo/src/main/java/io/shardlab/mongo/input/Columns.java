@@ -38,7 +38,10 @@ record Columns(List<String> names, List<FieldType> types) {
         for (String text : texts) {
             Matcher typed = TYPED.matcher(text);
             if (options.haveTypes() && !typed.matches()) {
-                throw new UsageException(Message.of("data.columns.untyped", text));
+                throw new UsageException(Message.of(
+                        "--columns-have-types needs a type after each name, such as host.string() or "
+                                + "born.date(2006-01-02), but '{0}' has none.",
+                        text));
             }
             names.add(options.haveTypes() ? typed.group(1) : text);
             types.add(options.haveTypes() ? type(typed.group(2), text) : FieldType.AUTO);
@@ -51,7 +54,8 @@ record Columns(List<String> names, List<FieldType> types) {
         try {
             return FieldType.parse(type);
         } catch (RefusedValueException e) {
-            throw new UsageException(Message.of("data.columns.type", text, e.reason()), e);
+            throw new UsageException(
+                    Message.of("--columns-have-types cannot read the type in '{0}': {1}.", text, e.reason()), e);
         }
     }
 
@@ -60,7 +64,9 @@ record Columns(List<String> names, List<FieldType> types) {
         given.forEach((name, type) -> {
             int column = names.indexOf(name);
             if (column < 0) {
-                throw new UsageException(Message.of("data.columns.unknown", name, input, String.join(", ", names)));
+                throw new UsageException(Message.of(
+                        "--field-types names '{0}', but {1} has the fields {2}.",
+                        name, input, String.join(", ", names)));
             }
             types.set(column, type);
         });

@@ -137,7 +137,7 @@ public enum Compression {
                 throw new ZipException("a later part of the compressed data is damaged or truncated");
             }
             if (first >= 0) {
-                warnings.warn(Message.of("data.note.rest.gzip"));
+                warnings.warn(Message.of("bytes that are not gzip follow the end of the compressed data"));
             }
         }
 

@@ -31,19 +31,19 @@ final class Content {
     }
 
     private static final List<ForeignKind> FOREIGN_KINDS = List.of(
-            new ForeignKind(Message.of("data.kind.tar"), 257, "7573746172"),
-            new ForeignKind(Message.of("data.kind.7z"), 0, "377abcaf271c"),
-            new ForeignKind(Message.of("data.kind.rar"), 0, "526172211a07"),
-            new ForeignKind(Message.of("data.kind.compressed", "compress"), 0, "1f9d"),
-            new ForeignKind(Message.of("data.kind.lzma"), 0, "5d0000"),
-            new ForeignKind(Message.of("data.kind.compressed", "lzip"), 0, "4c5a495001"),
-            new ForeignKind(Message.of("data.kind.lz4"), 0, "02214c18"),
-            new ForeignKind(Message.of("data.kind.compressed", "Snappy"), 0, "ff060000734e61507059"),
-            new ForeignKind(Message.of("data.kind.parquet"), 0, "50415231"),
-            new ForeignKind(Message.of("data.kind.avro"), 0, "4f626a01"),
-            new ForeignKind(Message.of("data.kind.excel"), 0, "d0cf11e0a1b11ae1"),
-            new ForeignKind(Message.of("data.kind.pdf"), 0, "255044462d"),
-            new ForeignKind(Message.of("data.kind.sqlite"), 0, "53514c69746520666f726d6174203300"));
+            new ForeignKind(Message.of("a tar archive"), 257, "7573746172"),
+            new ForeignKind(Message.of("a 7z archive"), 0, "377abcaf271c"),
+            new ForeignKind(Message.of("a RAR archive"), 0, "526172211a07"),
+            new ForeignKind(Message.of("compressed by {0}", "compress"), 0, "1f9d"),
+            new ForeignKind(Message.of("compressed by LZMA without a container"), 0, "5d0000"),
+            new ForeignKind(Message.of("compressed by {0}", "lzip"), 0, "4c5a495001"),
+            new ForeignKind(Message.of("compressed by LZ4 in its legacy format"), 0, "02214c18"),
+            new ForeignKind(Message.of("compressed by {0}", "Snappy"), 0, "ff060000734e61507059"),
+            new ForeignKind(Message.of("a Parquet file"), 0, "50415231"),
+            new ForeignKind(Message.of("an Avro file"), 0, "4f626a01"),
+            new ForeignKind(Message.of("an Excel workbook"), 0, "d0cf11e0a1b11ae1"),
+            new ForeignKind(Message.of("a PDF document"), 0, "255044462d"),
+            new ForeignKind(Message.of("an SQLite database"), 0, "53514c69746520666f726d6174203300"));
 
     private Content() {}
 
@@ -64,12 +64,16 @@ final class Content {
         CountingInput content = compression == Compression.NONE
                 ? in
                 : new CountingInput(compression.decompress(
-                        in, reason -> notes.add(Message.of("data.note.rest", spec.displayName(), reason))));
+                        in,
+                        reason -> notes.add(Message.of("Part of {0} was not read: {1}", spec.displayName(), reason))));
         content.peek(Compression.MAGIC_BYTES);
         byte[] head = content.buffered(HEAD_BYTES);
         foreignKind(head).ifPresent(kind -> {
-            throw new UsageException(
-                    Message.of("data.file.binary", compression == Compression.NONE ? 0 : 1, spec.displayName(), kind));
+            throw new UsageException(Message.of(
+                    "{0,choice,0#--file must name a file of text, but {1} is {2}: unpack or convert it "
+                            + "first.|1#--file must name a file of text, but the content of {1} is {2}: unpack or convert it "
+                            + "first.}",
+                    compression == Compression.NONE ? 0 : 1, spec.displayName(), kind));
         });
         Charset encoding = encoding(head, spec);
         return encoding.equals(StandardCharsets.UTF_8) ? content : new Transcoded(content, encoding);
@@ -83,7 +87,9 @@ final class Content {
         }
         Optional<Charset> guessed = byZeros(head);
         if (spec.encoding().isEmpty() && guessed.isPresent()) {
-            throw new UsageException(Message.of("data.encoding", spec.displayName(), guessed.get()));
+            throw new UsageException(Message.of(
+                    "--encoding must name the encoding of {0}, which seems to be {1} without a byte order mark.",
+                    spec.displayName(), guessed.get()));
         }
         Charset named = spec.encoding().orElse(StandardCharsets.UTF_8);
         return named.equals(StandardCharsets.UTF_16) ? guessed.orElse(StandardCharsets.UTF_16BE) : named;
@@ -134,7 +140,6 @@ final class Content {
                         .filter(kind -> kind.is(head))
                         .map(ForeignKind::name)
                         .findFirst()
-                : Optional.of(
-                        Message.of("data.kind.compressed", compression.name().toLowerCase(Locale.ROOT)));
+                : Optional.of(Message.of("compressed by {0}", compression.name().toLowerCase(Locale.ROOT)));
     }
 }

@@ -86,7 +86,8 @@ final class CsvScanner implements FieldScanner {
                 return INCOMPLETE;
             }
             if (i == end) {
-                throw new MalformedRowException(Message.of("data.row.open-quote", fields.count() + 1));
+                throw new MalformedRowException(
+                        Message.of("the quote that opens field {0,number,#} is never closed", fields.count() + 1));
             }
             if (i + 1 == end || bytes[i + 1] != '"') {
                 break;
@@ -114,6 +115,9 @@ final class CsvScanner implements FieldScanner {
         if (mayBeLineEnd && (i + 1 == end || bytes[i + 1] == '\n')) {
             return i + 1;
         }
-        throw new MalformedRowException(Message.of("data.row.after-quote", fields.count()));
+        throw new MalformedRowException(Message.of(
+                "text follows the closing quote of field {0,number,#}; a quote within a quoted field must be "
+                        + "doubled",
+                fields.count()));
     }
 }

@@ -168,7 +168,10 @@ final class DateLayout {
                 }
             }
             if (end == 0) {
-                throw new RefusedValueException(Message.of("data.type.date", layout));
+                throw new RefusedValueException(Message.of(
+                        "'{0}' is not a layout of dates, which is written as Go writes the second of January 2006, such "
+                                + "as date(2006-01-02 15:04:05)",
+                        layout));
             }
             builder.appendLiteral(layout.substring(end));
             appendDefaults();

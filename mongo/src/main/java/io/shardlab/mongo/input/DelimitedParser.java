@@ -35,7 +35,10 @@ final class DelimitedParser implements RowParser {
         Optional<String> otherDelimiter = mayBeWrong ? FirstRow.otherDelimiter(window, delimiter) : Optional.empty();
         List<String> texts = given.isPresent() ? given.get() : readHeader(window, input);
         if (texts.size() == 1) {
-            otherDelimiter.ifPresent(name -> notes.add(Message.of("data.note.delimiter", input, name)));
+            otherDelimiter.ifPresent(name -> notes.add(Message.of(
+                    "The rows of {0} are read as one field each, but all contain a {1}: --delimiter {1} makes it the "
+                            + "separator of fields",
+                    input, name)));
         }
         if (given.isEmpty()) {
             requireHeader(texts, window, input);
@@ -90,12 +93,17 @@ final class DelimitedParser implements RowParser {
             return;
         }
         if (Columns.areTyped(texts)) {
-            throw new UsageException(Message.of("data.header.types", input, texts.get(0)));
+            throw new UsageException(Message.of(
+                    "The header line of {0} gives types, as in '{1}': give --columns-have-types to use them.",
+                    input, texts.get(0)));
         }
         if (!options.columns().headerLine()) {
             FirstRow.evidence(texts, scanner, window.bytes(), window.start(), window.end(), window.isAtEnd())
                     .ifPresent(evidence -> {
-                        throw new UsageException(Message.of("data.header.data", input, evidence));
+                        throw new UsageException(Message.of(
+                                "The first row of {0} seems to be data, not the names of the fields: {1}. --fields NAME,... "
+                                        + "gives the names; --header-line states that the row has them.",
+                                input, evidence));
                     });
         }
     }
@@ -104,11 +112,14 @@ final class DelimitedParser implements RowParser {
         try {
             int next = scanRow(window);
             if (next < 0) {
-                throw new RunFailedException(Message.of("data.header.nothing", input));
+                throw new RunFailedException(
+                        Message.of("There is nothing in {0}, not even the header line that names the fields.", input));
             }
             Message problem = Utf8.problem(window.bytes(), window.start(), next);
             if (problem != null) {
-                throw new BadRowException(window.line(), Message.of("data.row.encoding", problem));
+                throw new BadRowException(
+                        window.line(),
+                        Message.of("{0}. --encoding names the encoding of text that is not UTF-8", problem));
             }
             noteTrimmed(window.line());
             window.moveTo(next, fields.lineBreaks());
@@ -116,7 +127,10 @@ final class DelimitedParser implements RowParser {
             return fields.texts(window.bytes());
         } catch (BadRowException e) {
             throw new RunFailedException(
-                    Message.of("data.header.malformed", input, e.row().reason()), e);
+                    Message.of(
+                            "The header line of {0} is malformed: {1}.",
+                            input, e.row().reason()),
+                    e);
         }
     }
 
@@ -128,7 +142,10 @@ final class DelimitedParser implements RowParser {
             if (next == FieldScanner.INCOMPLETE) {
                 boolean reachedLimit = !window.more() && !window.isAtEnd();
                 if (reachedLimit) {
-                    throw BadRowException.skippingLine(window, Message.of("data.row.long-row", ByteWindow.MAX_ROW));
+                    throw BadRowException.skippingLine(
+                            window,
+                            Message.of(
+                                    "the row, or a quoted field in it, does not end within {0}", ByteWindow.MAX_ROW));
                 }
             } else if (!isBlank(window.start(), next)) {
                 return next;
@@ -168,10 +185,18 @@ final class DelimitedParser implements RowParser {
     private void requireUnevenAllowed(long line) throws BadRowException {
         boolean surplus = fields.count() > header.columnCount();
         if (options.unevenRows() == UnevenRows.REFUSE) {
-            throw new BadRowException(line, Message.of("data.row.uneven", fields.count(), header.namedBy()));
+            throw new BadRowException(
+                    line,
+                    Message.of(
+                            "the row has {0,choice,0#{0} fields|1#1 field|1<{0} fields}, but {1}",
+                            fields.count(), header.namedBy()));
         }
         if (surplus && header.surplusIsNamed(fields.count())) {
-            throw new BadRowException(line, Message.of("data.row.surplus", fields.count()));
+            throw new BadRowException(
+                    line,
+                    Message.of(
+                            "the row has {0,number,#} fields, and the surplus ones would have the names of other fields",
+                            fields.count()));
         }
         notes.count(surplus ? RowNotes.Kind.LONG : RowNotes.Kind.SHORT, line);
     }

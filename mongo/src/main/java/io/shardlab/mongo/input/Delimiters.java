@@ -24,7 +24,7 @@ public final class Delimiters {
         }
         boolean usable = text.length() == 1 && text.charAt(0) < 0x7f && "\"\r\n\0".indexOf(text.charAt(0)) < 0;
         if (!usable) {
-            throw new RefusedValueException(Message.of("data.delimiter"));
+            throw new RefusedValueException(Message.of("it is one ASCII character, but not a quote or a line break"));
         }
         return text.charAt(0);
     }

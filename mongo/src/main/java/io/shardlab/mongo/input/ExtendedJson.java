@@ -46,7 +46,7 @@ final class ExtendedJson {
         try {
             OutsideJson.requireModest(json);
         } catch (RefusedValueException e) {
-            return Message.of("data.row.json", e.reason());
+            return Message.of("the JSON is not valid: {0}", e.reason());
         }
         try (BsonBinaryWriter writer = new BsonBinaryWriter(buffer);
                 JsonReader reader = new JsonReader(PART.matcher(json).replaceAll(ExtendedJson::readable))) {
@@ -54,7 +54,7 @@ final class ExtendedJson {
         } catch (RefusedValueException e) {
             return e.reason();
         } catch (JsonParseException | BSONException | IllegalArgumentException | IllegalStateException e) {
-            return Message.of("data.row.json", OutsideJson.reason(e));
+            return Message.of("the JSON is not valid: {0}", OutsideJson.reason(e));
         }
         batch.append(buffer.getInternalBuffer(), 0, buffer.getPosition());
         return null;
@@ -63,8 +63,9 @@ final class ExtendedJson {
     /** Returns a replacement that the driver reads according to our rules. */
     private static String readable(MatchResult part) {
         if (part.group(4) != null) {
-            throw new RefusedValueException(
-                    Message.of("data.json.value", part.group(4).replaceFirst("\\(.*", "")));
+            throw new RefusedValueException(Message.of(
+                    "the JSON is not valid: {0} creates a value that is not in the file",
+                    part.group(4).replaceFirst("\\(.*", "")));
         }
         String readable = part.group();
         if (part.group(1) != null) {
@@ -89,7 +90,9 @@ final class ExtendedJson {
         try {
             return IsoTime.parseAnyForm(time);
         } catch (DateTimeException e) {
-            throw new RefusedValueException(Message.of("data.json.date", PlainText.excerpt(time)));
+            throw new RefusedValueException(Message.of(
+                    "the JSON is not valid: the $date '{0}' is not a time such as 2000-01-07T10:45:36.500Z",
+                    PlainText.excerpt(time)));
         }
     }
 
@@ -104,7 +107,9 @@ final class ExtendedJson {
         try {
             return TypedFields.parseDouble(text);
         } catch (NumberFormatException e) {
-            throw new RefusedValueException(Message.of("data.json.number", PlainText.excerpt(text)));
+            throw new RefusedValueException(Message.of(
+                    "the JSON is not valid: {0} is not a number, or beyond the range of a double",
+                    PlainText.excerpt(text)));
         }
     }
 }

@@ -75,7 +75,7 @@ public final class FieldType {
     }
 
     private static RefusedValueException unknown(String text) {
-        return new RefusedValueException(Message.of("data.type.unknown", NAMES, text));
+        return new RefusedValueException(Message.of("the types are {0}, but one is '{1}'", NAMES, text));
     }
 
     /** True if there is a type with this name. */
@@ -94,11 +94,11 @@ public final class FieldType {
         for (String part : split(text)) {
             int equals = part.split("\\(", 2)[0].lastIndexOf('=');
             if (equals < 1) {
-                throw new RefusedValueException(Message.of("data.type.form", part));
+                throw new RefusedValueException(Message.of("'{0}' is not FIELD=TYPE", part));
             }
             if (types.put(part.substring(0, equals).trim(), parse(part.substring(equals + 1))) != null) {
-                throw new RefusedValueException(
-                        Message.of("data.type.twice", part.substring(0, equals).trim()));
+                throw new RefusedValueException(Message.of(
+                        "it gives '{0}' twice", part.substring(0, equals).trim()));
             }
         }
         return types;

@@ -14,20 +14,22 @@ final class FirstRow {
 
     /** Kinds of data that are unlikely as names of fields. */
     private static final Map<String, Pattern> DATA = Map.of(
-            "number", Pattern.compile("[-+$]?(?:\\d+(?:[,.' ]\\d{3})*(?:[.,]\\d*)?|\\.\\d+)(?:[eE][-+]?\\d+)?%?"),
-            "address", Pattern.compile("\\d{1,3}(?:\\.\\d{1,3}){3}(?::\\d+)?|(?=.*:.*:)[0-9a-fA-F:]+"),
-            "time",
+            "'{0}' is a number",
+                    Pattern.compile("[-+$]?(?:\\d+(?:[,.' ]\\d{3})*(?:[.,]\\d*)?|\\.\\d+)(?:[eE][-+]?\\d+)?%?"),
+            "'{0}' is an address", Pattern.compile("\\d{1,3}(?:\\.\\d{1,3}){3}(?::\\d+)?|(?=.*:.*:)[0-9a-fA-F:]+"),
+            "'{0}' is a date or a time",
                     Pattern.compile(
                             "\\[?\\d{1,4}[-/.]\\d{1,2}[-/.]\\d{1,4}(?![\\d.]).*|\\d{1,2}:\\d\\d(?!\\d).*"
                                     + "|\\[?\\d{1,2}[-/ ][A-Za-z]{3,9}[-/ ]\\d{2,4}(?!\\d).*|[A-Za-z]{3,9} \\d{1,2},? \\d{4}.*"),
-            "value", Pattern.compile("(?i)true|false|null|nan|-"),
-            "web", Pattern.compile("https?://.*|[^@\\s]+@[^@\\s]+\\.[A-Za-z]{2,}"),
-            "id", Pattern.compile("(?i)[0-9a-f]{24,64}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"),
-            "program",
+            "'{0}' is a value", Pattern.compile("(?i)true|false|null|nan|-"),
+            "'{0}' is a web or mail address", Pattern.compile("https?://.*|[^@\\s]+@[^@\\s]+\\.[A-Za-z]{2,}"),
+            "'{0}' is an identifier",
+                    Pattern.compile("(?i)[0-9a-f]{24,64}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"),
+            "'{0}' is part of a log, of JSON or of a program",
                     Pattern.compile(
                             "(?s).*(?:\\d:\\d\\d:\\d\\d|\\w://|[{}]).*|[\\w.]+=.*|[\\[\\]<].*" + "|[^()]*[()][^()]*"),
-            "comment", Pattern.compile("(?:#\\s|//|/\\*).*"),
-            "long", Pattern.compile("(?s).{101,}"));
+            "'{0}' is a comment", Pattern.compile("(?:#\\s|//|/\\*).*"),
+            "'{0}' is too long for a name", Pattern.compile("(?s).{101,}"));
 
     private static final Pattern DIGITS = Pattern.compile("\\d+");
 
@@ -54,11 +56,11 @@ final class FirstRow {
 
     private static Optional<Message> kindOf(String name) {
         if (name.isEmpty()) {
-            return Optional.of(Message.of("data.first-row.empty"));
+            return Optional.of(Message.of("one of its fields is empty"));
         }
         return DATA.entrySet().stream()
                 .filter(kind -> kind.getValue().matcher(name).matches())
-                .map(kind -> Message.of("data.first-row.is." + kind.getKey(), name))
+                .map(kind -> Message.of(kind.getKey(), name))
                 .min(Comparator.comparing(Message::toString));
     }
 
@@ -66,7 +68,7 @@ final class FirstRow {
         Set<String> seen = new HashSet<>();
         return names.stream()
                 .filter(name -> !seen.add(name))
-                .map(name -> Message.of("data.first-row.twice", name))
+                .map(name -> Message.of("'{0}' is in it twice", name))
                 .findFirst();
     }
 
@@ -105,8 +107,8 @@ final class FirstRow {
 
     private static Message alike(String name, String value) {
         return name.equals(value)
-                ? Message.of("data.first-row.below", name)
-                : Message.of("data.first-row.digits", name, value);
+                ? Message.of("'{0}' is also below it", name)
+                : Message.of("'{0}' differs from '{1}' below it only in digits", name, value);
     }
 
     /**

@@ -22,7 +22,7 @@ import java.util.stream.Stream;
  */
 final class FormatDetector {
 
-    private static final Message GIVEN = Message.of("data.detected.given");
+    private static final Message GIVEN = Message.of("--format requires it");
 
     /** The beginning of an object, or of an array of objects, of several lines. */
     private static final Pattern JSON_BEGINNING = Pattern.compile("(?s)\\s*(\\[\\s*(\\{|]\\s*$)|\\{\\s*[\"'}]).*");
@@ -42,7 +42,7 @@ final class FormatDetector {
     private record Reading(InputFormat format, int read, int rows, boolean fits, Message what) {
 
         Message why() {
-            return Message.of("data.detected.rows", read, rows, what);
+            return Message.of("{0,number,#} of its first {1,number,#} rows {2}", read, rows, what);
         }
     }
 
@@ -62,7 +62,7 @@ final class FormatDetector {
         if (spec.logFormat().isPresent()) {
             requireAccessLog(spec);
             return new Detection(
-                    new FormatChoice(InputFormat.CLF, Message.of("data.detected.log-format")),
+                    new FormatChoice(InputFormat.CLF, Message.of("--log-format requires it")),
                     Optional.of(spec.logFormat().get().layout()));
         }
         boolean given = spec.format().isPresent();
@@ -75,13 +75,14 @@ final class FormatDetector {
 
     private static void requireAccessLog(InputSpec spec) {
         spec.format().filter(format -> format != InputFormat.CLF).ifPresent(format -> {
-            throw new UsageException(Message.of("data.log-format.other", format.text()));
+            throw new UsageException(Message.of(
+                    "--log-format is for access logs only, but --format is {0}: give one of them.", format.text()));
         });
     }
 
     private Detection detect() {
         if (sample.whole() && sample.rows().isEmpty()) {
-            throw new RunFailedException(Message.of("data.nothing", spec.displayName()));
+            throw new RunFailedException(Message.of("There is nothing in {0}.", spec.displayName()));
         }
         Reading w3c = w3c();
         Reading clf = clf();
@@ -118,7 +119,7 @@ final class FormatDetector {
         boolean begins = !otherFits
                 && !firstIsObject
                 && JSON_BEGINNING.matcher(sample.beginning()).matches();
-        Message what = Message.of(begins ? "data.detected.json.begins" : "data.detected.json");
+        Message what = Message.of(begins ? "are JSON objects, and the input begins like JSON" : "are JSON objects");
         return new Reading(InputFormat.JSON, objects, rows, 2 * objects > rows || begins, what);
     }
 
@@ -136,7 +137,8 @@ final class FormatDetector {
                 read += parser.reads(sample.bytes(), row.from(), row.to()) ? 1 : 0;
             }
         }
-        return new Reading(InputFormat.W3C, read, rows, 2 * read > rows, Message.of("data.detected.w3c"));
+        return new Reading(
+                InputFormat.W3C, read, rows, 2 * read > rows, Message.of("have the fields that #Fields names"));
     }
 
     private Reading clf() {
@@ -146,7 +148,7 @@ final class FormatDetector {
                 accessLog.read(),
                 rows,
                 2 * accessLog.read() > rows,
-                Message.of("data.detected.clf", accessLog.words()));
+                Message.of("are lines of an access log ({0})", accessLog.words()));
     }
 
     /**
@@ -177,14 +179,19 @@ final class FormatDetector {
         } else {
             fits = rows.isConsistent() && (hinted.isEmpty() || others.columns() == 1);
         }
-        Message what =
-                Message.of(rows.hasHeader() ? "data.detected.fields.header" : "data.detected.fields", rows.columns());
+        Message what = Message.of(
+                rows.hasHeader()
+                        ? "after the header line have its {0,number,#} {0,choice,0#fields|1#field|2#fields}"
+                        : "have {0,number,#} {0,choice,0#fields|1#field|2#fields}",
+                rows.columns());
         if (spec.delimited().unevenRows() == UnevenRows.IMPORT) {
-            what = Message.of("data.detected.fields.uneven", what);
+            what = Message.of("{0} or another number", what);
         }
         if (named) {
             what = Message.of(
-                    suggestedByName().isPresent() ? "data.detected.fields.hinted" : "data.detected.fields.delimiter",
+                    suggestedByName().isPresent()
+                            ? "{0}, and its name suggests it"
+                            : "{0}, and --delimiter suggests it",
                     what);
         }
         int read = fits ? rows.full() : rows.alike();
@@ -209,32 +216,33 @@ final class FormatDetector {
 
     private Detection accessLog(boolean given) {
         if (accessLog.ambiguous()) {
-            throw new UsageException(
-                    Message.of("data.log-format.undecided", spec.displayName(), PlainText.quoted(sample.firstRow())));
+            throw new UsageException(Message.of(
+                    "--log-format must state whether the lines of {0} begin with a virtual host (vhost_combined) or "
+                            + "with the client (combined), because both are possible: {1}.",
+                    spec.displayName(), PlainText.quoted(sample.firstRow())));
         }
         Message why = clf().why();
         return new Detection(
-                new FormatChoice(InputFormat.CLF, given ? Message.of("data.detected.given.and", why) : why),
+                new FormatChoice(InputFormat.CLF, given ? Message.of("--format requires it, and {0}", why) : why),
                 Optional.of(accessLog.layout()));
     }
 
     private UsageException undecided(List<Reading> all, List<Reading> fitting) {
         Message reason = fitting.isEmpty()
                 ? Message.of(
-                        "data.undecided.none",
+                        "no format fits its first rows: {0}",
                         Message.joined(
                                 ", ",
                                 all.stream()
                                         .map(reading -> Message.of(
-                                                "data.undecided.none.fits",
-                                                reading.format().text(),
-                                                reading.read(),
-                                                reading.rows()))
+                                                "{0} fits {1,number,#} of {2,number,#}",
+                                                reading.format().text(), reading.read(), reading.rows()))
                                         .toList()))
                 : Message.of(
-                        "data.undecided.several",
+                        "several formats fit its first rows: {0}",
                         fitting.stream().map(reading -> reading.format().text()).collect(Collectors.joining(", ")));
-        return new UsageException(
-                Message.of("data.format.undecided", spec.displayName(), reason, PlainText.quoted(sample.firstRow())));
+        return new UsageException(Message.of(
+                "--format must state whether {0} is csv, tsv, json, clf or w3c, because {1}; it begins with {2}.",
+                spec.displayName(), reason, PlainText.quoted(sample.firstRow())));
     }
 }

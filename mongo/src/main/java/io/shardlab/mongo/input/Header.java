@@ -51,7 +51,7 @@ final class Header {
     Header(Columns columns, DelimitedOptions options, String input, RowNotes notes) {
         this.columns = columns;
         this.named = options.columns().names().isPresent();
-        this.origin = named ? Message.text("--fields") : Message.of("data.names.header", input);
+        this.origin = named ? Message.text("--fields") : Message.of("The header line of {0}", input);
         this.ignoreBlanks = options.ignoreBlanks();
         this.parseGrace = options.parseGrace();
         this.notes = notes;
@@ -70,7 +70,7 @@ final class Header {
 
     /** The origin of the names and their number. */
     Message namedBy() {
-        return Message.of(named ? "data.row.uneven.fields" : "data.row.uneven.header", columnCount());
+        return Message.of(named ? "--fields names {0,number,#}" : "the header names {0,number,#}", columnCount());
     }
 
     /**
@@ -144,7 +144,7 @@ final class Header {
     /** Describes a value that does not have its column's type. */
     Message describe(int column, String text) {
         return Message.of(
-                "data.row.type",
+                "field {0} is '{1}', which does not have the type {2}",
                 columns.names().get(column),
                 PlainText.excerpt(text),
                 columns.types().get(column));
@@ -161,7 +161,7 @@ final class Header {
             requirePart(parts[i], column);
             Object present = parent.putIfAbsent(parts[i], last ? (Object) column : new LinkedHashMap<String, Object>());
             if (present != null && (last || present instanceof Integer)) {
-                throw malformed("twice", name);
+                throw malformed("{0} names '{1}' twice, or both as a value and as an embedded document.", name);
             }
             if (!last) {
                 parent = (Map<String, Object>) parent.get(parts[i]);
@@ -171,19 +171,24 @@ final class Header {
 
     private void requirePart(String part, int column) {
         if (CARRIAGE_RETURN.matcher(part).find()) {
-            throw malformed("carriage-return", column + 1);
+            throw malformed(
+                    "{0} has a carriage return in the name of column {1,number,#}: lines end with a line feed here, "
+                            + "after a carriage return or without one.",
+                    column + 1);
         }
         if (part.isEmpty()) {
             String name = columns.names().get(column);
-            throw name.isEmpty() ? malformed("none", column + 1) : malformed("dots", name);
+            throw name.isEmpty()
+                    ? malformed("{0} has no name for column {1,number,#}.", column + 1)
+                    : malformed("{0} names a field '{1}', which has nothing before, after or between its dots.", name);
         }
         if (part.indexOf('\0') >= 0) {
-            throw malformed("nul", column + 1);
+            throw malformed("{0} has a NUL character in the name of column {1,number,#}.", column + 1);
         }
     }
 
     private RuntimeException malformed(String what, Object name) {
-        Message sentence = Message.of("data.names." + what, origin, name);
+        Message sentence = Message.of(what, origin, name);
         return named ? new UsageException(sentence) : new RunFailedException(sentence);
     }
 

@@ -120,7 +120,10 @@ public final class Inputs {
     }
 
     private static UsageException otherContent(InputSpec spec, Fingerprint expected) {
-        return new UsageException(Message.of("data.resume.changed", expected.bytes(), spec.displayName()));
+        return new UsageException(Message.of(
+                "--resume continues with the input that was loaded before, but the first {0,number,#} bytes of "
+                        + "the content of {1} have changed since then; nothing was loaded.",
+                expected.bytes(), spec.displayName()));
     }
 
     private static void seek(
@@ -147,7 +150,10 @@ public final class Inputs {
     }
 
     private static RunFailedException notTheSame(InputSpec spec, Position position, String reason) {
-        return new RunFailedException(Message.of("data.resume.other", spec.displayName(), position.offset(), reason));
+        return new RunFailedException(Message.of(
+                "Reading {0} cannot continue at byte {1,number,#} of its content, because it {2}: it is not the "
+                        + "input that was read before.",
+                spec.displayName(), position.offset(), reason));
     }
 
     /** Reads rows again because later ones depend on them. */
@@ -182,7 +188,8 @@ public final class Inputs {
     private static void requireOptionsUsable(InputSpec spec, InputFormat format) {
         if (!format.isDelimited()) {
             spec.delimited().firstGiven().ifPresent(option -> {
-                throw new UsageException(Message.of("data.delimited-only", option, spec.displayName(), format.text()));
+                throw new UsageException(Message.of(
+                        "{0} is for CSV and TSV only, but {1} is {2}.", option, spec.displayName(), format.text()));
             });
         }
     }
@@ -220,10 +227,11 @@ public final class Inputs {
     private static InputStream openFile(InputSpec spec) {
         Path file = spec.file();
         if (!Files.exists(file)) {
-            throw new UsageException(Message.of("data.file.missing", file));
+            throw new UsageException(Message.of(
+                    "--file must name a file that exists, or - for standard input, but there is no '{0}'.", file));
         }
         if (Files.isDirectory(file)) {
-            throw new UsageException(Message.of("data.file.folder", file));
+            throw new UsageException(Message.of("--file must name a file, but '{0}' is a folder.", file));
         }
         if (spec.isReadOnce()) {
             return new InterruptibleInput(() -> Files.newInputStream(file));
@@ -231,7 +239,8 @@ public final class Inputs {
         try {
             return Files.newInputStream(file);
         } catch (IOException e) {
-            throw new UsageException(Message.of("data.file.unreadable", file), e);
+            throw new UsageException(
+                    Message.of("--file must name a file that can be read, but '{0}' cannot.", file), e);
         }
     }
 
@@ -244,7 +253,10 @@ public final class Inputs {
     /** Describes a failure of reading for users. */
     static RunFailedException readFailure(InputSpec spec, IOException cause) {
         return new RunFailedException(
-                Message.of("data.read", spec.displayName(), Reasons.of(cause), Compression.isCutOff(cause) ? 1 : 0),
+                Message.of(
+                        "{2,choice,0#Reading {0} failed: {1}.|1#The compressed data of {0} ends too early: the file is "
+                                + "truncated.}",
+                        spec.displayName(), Reasons.of(cause), Compression.isCutOff(cause) ? 1 : 0),
                 cause);
     }
 

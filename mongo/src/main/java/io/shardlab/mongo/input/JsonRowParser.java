@@ -81,14 +81,14 @@ final class JsonRowParser implements RowParser {
             }
             boolean punctuation = inArray && !arrayEnded && (next == ',' || next == ']');
             if (!punctuation) {
-                throw BadRowException.skippingLine(window, Message.of("data.row.no-object"));
+                throw BadRowException.skippingLine(window, Message.of("a JSON object that begins with { is expected"));
             }
             arrayEnded = next == ']';
             window.moveTo(window.start() + 1, 0);
         }
         if (inArray && !arrayEnded) {
             arrayEnded = true;
-            throw new BadRowException(window.line(), Message.of("data.row.array-end"));
+            throw new BadRowException(window.line(), Message.of("the input ends before the ] that closes the array"));
         }
         return false;
     }
@@ -116,8 +116,8 @@ final class JsonRowParser implements RowParser {
                 throw BadRowException.skippingLine(
                         window,
                         window.isAtEnd()
-                                ? Message.of("data.row.object-end")
-                                : Message.of("data.row.long-object", ByteWindow.MAX_ROW));
+                                ? Message.of("the braces, brackets and quotes of the object are not all closed")
+                                : Message.of("the object does not end within {0}", ByteWindow.MAX_ROW));
             }
         }
     }

@@ -16,7 +16,8 @@ abstract class LineParser implements RowParser {
             long line = window.line();
             int lineEnd = window.lineEnd();
             if (lineEnd < 0) {
-                throw BadRowException.skippingLine(window, Message.of("data.row.long-line", ByteWindow.MAX_ROW));
+                throw BadRowException.skippingLine(
+                        window, Message.of("the line is longer than {0}", ByteWindow.MAX_ROW));
             }
             int start = window.start();
             if (start == window.end()) {

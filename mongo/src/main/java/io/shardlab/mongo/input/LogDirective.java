@@ -83,7 +83,8 @@ record LogDirective(String name, Kind kind, boolean bracketed) {
      */
     static LogDirective ofApache(String letter, String argument) {
         if (argument != null && argument.indexOf('\0') >= 0) {
-            throw new RefusedValueException(Message.of("data.log.field", PlainText.visible(shown(letter, argument))));
+            throw new RefusedValueException(
+                    Message.of("it has the field {0}, which is unknown", PlainText.visible(shown(letter, argument))));
         }
         if (letter.equals("t")) {
             return argument == null ? new LogDirective(TIME, Kind.TIME, true) : ofApacheTime(argument);
@@ -93,7 +94,8 @@ record LogDirective(String name, Kind kind, boolean bracketed) {
         }
         LogDirective known = APACHE.get(letter);
         if (known == null) {
-            throw new RefusedValueException(Message.of("data.log.field", shown(letter, argument)));
+            throw new RefusedValueException(
+                    Message.of("it has the field {0}, which is unknown", shown(letter, argument)));
         }
         return argument == null ? known : of(known.name() + '-' + argument, argumentKind(letter, known));
     }
@@ -122,7 +124,10 @@ record LogDirective(String name, Kind kind, boolean bracketed) {
             case "msec_frac", "usec_frac" -> of(format, Kind.ANY);
             default -> {
                 if (!READ_TIMES.matcher(spelled).matches()) {
-                    throw new RefusedValueException(Message.of("data.log.time", shown("t", argument)));
+                    throw new RefusedValueException(Message.of(
+                            "it has the time {0}, but times must have the form of %t, %{%d/%b/%Y:%H:%M:%S %z}t, "
+                                    + "%{%Y-%m-%dT%H:%M:%S%z}t, %{sec}t, %{msec}t or %{usec}t",
+                            shown("t", argument)));
                 }
                 yield of(TIME, Kind.TIME);
             }

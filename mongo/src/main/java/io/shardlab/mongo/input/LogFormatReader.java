@@ -67,7 +67,10 @@ final class LogFormatReader {
         boolean nginx = NGINX.matcher(format).find();
         boolean apache = APACHE.matcher(format).find();
         if (nginx == apache) {
-            throw new RefusedValueException(Message.of("data.log.fields", nginx ? 1 : 0));
+            throw new RefusedValueException(Message.of(
+                    "{0,choice,0#it has no field, such as %h or $remote_addr|1#it has fields of both Apache, such as "
+                            + "%h, and nginx, such as $remote_addr}",
+                    nginx ? 1 : 0));
         }
         LogFormatReader result = new LogFormatReader();
         if (nginx) {
@@ -136,7 +139,8 @@ final class LogFormatReader {
         int unknown = literal.indexOf('%');
         if (unknown >= 0) {
             throw new RefusedValueException(Message.of(
-                    "data.log.no-field", literal.substring(unknown, Math.min(literal.length(), unknown + 3))));
+                    "it has '{0}', which is not a field",
+                    literal.substring(unknown, Math.min(literal.length(), unknown + 3))));
         }
         return text.replace("%%", "%");
     }
@@ -193,9 +197,8 @@ final class LogFormatReader {
         boolean last = index == directives.size() - 1;
         if (after.isEmpty() && !last) {
             throw new RefusedValueException(Message.of(
-                    "data.log.between",
-                    directive.name(),
-                    directives.get(index + 1).name()));
+                    "there is no text between its fields {0} and {1}",
+                    directive.name(), directives.get(index + 1).name()));
         }
         if (after.isEmpty() || after.charAt(0) == ' ') {
             return isBeforeBracket(index, after) ? Extent.UP_TO_BRACKET : Extent.WORD;
@@ -234,14 +237,16 @@ final class LogFormatReader {
     private Message problem(int index, String name, Extent extent) {
         return switch (directives.get(index).kind()) {
             case TIME ->
-                extent == Extent.BRACKETED ? Message.of("data.row.time.brackets") : Message.of("data.row.time");
-            case STATUS -> Message.of("data.row.status", name);
-            case SIZE -> Message.of("data.row.size", name);
+                extent == Extent.BRACKETED
+                        ? Message.of("the time is not like [07/Jan/2000:10:45:36 +0900]")
+                        : Message.of("the time is not like 07/Jan/2000:10:45:36 +0900 or 2000-01-07T10:45:36+09:00");
+            case STATUS -> Message.of("{0} is neither three digits nor a dash", name);
+            case SIZE -> Message.of("{0} is neither a number nor a dash", name);
             default ->
                 index == 0 || isBeforeTime(index)
-                        ? Message.of("data.row.beginning", beginning())
+                        ? Message.of("the line does not begin with {0}", beginning())
                         : Message.of(
-                                extent == Extent.QUOTED ? "data.row.no-quoted" : "data.row.no-field",
+                                extent == Extent.QUOTED ? "no {0} in quotes follows {1}" : "no {0} follows {1}",
                                 name,
                                 directives.get(index - 1).name());
         };
@@ -262,7 +267,7 @@ final class LogFormatReader {
             }
         }
         String last = first.remove(first.size() - 1);
-        return first.isEmpty() ? Message.text(last) : Message.of("data.row.and", String.join(", ", first), last);
+        return first.isEmpty() ? Message.text(last) : Message.of("{0} and {1}", String.join(", ", first), last);
     }
 
     private static byte[] bytes(String text) {

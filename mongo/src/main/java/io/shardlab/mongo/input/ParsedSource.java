@@ -131,7 +131,7 @@ final class ParsedSource implements DocumentSource {
                 ended = true;
             } else if (batch.length(batch.count() - 1) > DocumentBatch.MAX_DOCUMENT_BYTES) {
                 batch.removeLast();
-                addBad(new BadRow(line, Message.of("data.row.document")), false);
+                addBad(new BadRow(line, Message.of("the document is larger than the 16 MB that MongoDB takes")), false);
             } else {
                 endOffset = window.offset();
                 endLine = window.line();
@@ -149,9 +149,10 @@ final class ParsedSource implements DocumentSource {
         counts.addBad(row);
         badRows++;
         if (spec.stopOnError()) {
-            fail(new RunFailedException(Message.of("data.bad-row.first", spec.displayName(), row.wording())));
+            fail(new RunFailedException(
+                    Message.of("Loading {0} stopped at its first bad row, {1}.", spec.displayName(), row.wording())));
         } else if (last) {
-            fail(new RunFailedException(Message.of("data.bad-row", spec.displayName(), row.wording())));
+            fail(new RunFailedException(Message.of("Loading {0} stopped at {1}.", spec.displayName(), row.wording())));
         }
     }
 

@@ -139,7 +139,7 @@ public final class ReadAhead implements AutoCloseable {
             // It was closed, so there is no taker any more.
         } catch (RuntimeException | Error e) {
             // A taker must not wait for a thread that has died.
-            reason = new RunFailedException(MemoryLimit.explain(e, Message.of("data.reading", e)), e);
+            reason = new RunFailedException(MemoryLimit.explain(e, Message.of("Reading the input failed: {0}.", e)), e);
         }
         end(reason);
     }

@@ -99,7 +99,9 @@ final class TypedFields {
             case "base64" -> Base64.getDecoder()::decode;
             case "base32" -> TypedFields::base32;
             case "hex" -> HexFormat.of()::parseHex;
-            default -> throw new RefusedValueException(Message.of("data.type.binary"));
+            default ->
+                throw new RefusedValueException(
+                        Message.of("binary is written as binary(base64), binary(base32) or binary(hex)"));
         };
         return parser(Integer.MAX_VALUE, (out, name, text) -> {
             byte[] value = decoder.apply(text);

@@ -46,7 +46,7 @@ final class Utf8 {
             i++;
         }
         if (i < to) {
-            return Message.of("data.row.nul");
+            return Message.of("the row contains NUL characters");
         }
         return plain ? null : problem(bytes, from, to);
     }
@@ -81,6 +81,7 @@ final class Utf8 {
         return malformed < 0
                 ? null
                 : Message.of(
-                        "data.row.utf-8", malformed - from + 1, String.format(Locale.ROOT, "0x%02x", bytes[malformed]));
+                        "byte {0,number,#} of the row is {1}, which is not UTF-8 there",
+                        malformed - from + 1, String.format(Locale.ROOT, "0x%02x", bytes[malformed]));
     }
 }

@@ -54,7 +54,8 @@ final class W3cParser extends LineParser {
         String line = new String(bytes, from, to - from, StandardCharsets.UTF_8);
         if (line.regionMatches(true, 0, FIELDS, 0, FIELDS.length())) {
             Message problem = Utf8.problemOrNul(bytes, from, to);
-            namesProblem = problem == null ? null : Message.of("data.row.names", problem);
+            namesProblem =
+                    problem == null ? null : Message.of("the line with #Fields before it cannot be used: {0}", problem);
             setColumns(problem == null ? line.substring(FIELDS.length()).strip().split("[ \\t]+") : new String[0]);
         } else if (line.regionMatches(true, 0, DATE, 0, DATE.length())) {
             byte[] text = line.substring(DATE.length()).strip().getBytes(StandardCharsets.UTF_8);
@@ -121,7 +122,7 @@ final class W3cParser extends LineParser {
 
     private Message split(byte[] bytes, int from, int to) {
         if (columns.length == 0) {
-            return namesProblem == null ? Message.of("data.row.no-names") : namesProblem;
+            return namesProblem == null ? Message.of("no line with #Fields precedes it") : namesProblem;
         }
         values.clear();
         byte separator = separator(bytes, from, to);
@@ -129,13 +130,16 @@ final class W3cParser extends LineParser {
         while (position < to) {
             int end = bytes[position] == '"' ? quoteEnd(bytes, position, to) : wordEnd(bytes, position, to, separator);
             if (end < 0) {
-                return Message.of("data.row.open-quote", values.count() + 1);
+                return Message.of("the quote that opens field {0,number,#} is never closed", values.count() + 1);
             }
             position = behindSeparator(bytes, end, to, separator);
         }
         return values.count() == columns.length
                 ? null
-                : Message.of("data.row.uneven.w3c", values.count(), columns.length);
+                : Message.of(
+                        "the row has {0,number,#} fields, but #Fields names {1,number,#}",
+                        values.count(),
+                        columns.length);
     }
 
     /** Returns a tab if the row has one, because fields may then contain spaces. */
@@ -201,19 +205,19 @@ final class W3cParser extends LineParser {
         switch (column.kind()) {
             case DAY -> {
                 if (time.readDay(bytes, from, to) != to) {
-                    return Message.of("data.row.w3c.date");
+                    return Message.of("the date is not like 2000-01-07");
                 }
                 out.int32(column.name(), time.day());
             }
             case CLOCK -> {
                 if (time.readClock(bytes, from, to) != to) {
-                    return Message.of("data.row.w3c.time");
+                    return Message.of("the time is not like 10:45:36");
                 }
                 out.string(column.name(), bytes, from, to - from);
             }
             case STATUS -> {
                 if (to - from != 3 || Scalars.digitsEnd(bytes, from, to) != to) {
-                    return Message.of("data.row.status", "sc-status");
+                    return Message.of("{0} is neither three digits nor a dash", "sc-status");
                 }
                 out.int32(column.name(), (int) Scalars.digitsValue(bytes, from, to));
             }

@@ -34,7 +34,7 @@ final class ZipContent extends BlockInput {
         this.zip = new ZipInputStream(archive, NAMES);
         this.file = nextFile();
         if (file == null) {
-            throw new DescribedIOException(Message.of("data.zip.none"));
+            throw new DescribedIOException(Message.of("there is no file in the ZIP archive"));
         }
     }
 
@@ -53,7 +53,8 @@ final class ZipContent extends BlockInput {
                     .toList();
             if (names.size() > 1) {
                 throw new UsageException(Message.of(
-                        "data.zip",
+                        "--file must name a ZIP archive of one file, but there are {0,number,#} in {1}: {2}. Unpack it "
+                                + "and name one of them.",
                         names.size(),
                         spec.displayName(),
                         String.join(", ", names.subList(0, Math.min(MOST_NAMES, names.size())))
@@ -85,7 +86,9 @@ final class ZipContent extends BlockInput {
             ended = true;
             ZipEntry another = nextFile();
             if (another != null) {
-                throw new DescribedIOException(Message.of("data.zip.several", file.getName(), another.getName()));
+                throw new DescribedIOException(Message.of(
+                        "the ZIP archive contains more than one file, '{0}' and '{1}'",
+                        file.getName(), another.getName()));
             }
             archive.transferTo(OutputStream.nullOutputStream());
         }

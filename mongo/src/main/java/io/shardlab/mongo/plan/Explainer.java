@@ -113,7 +113,8 @@ public final class Explainer {
                 } catch (MongoInterruptedException e) {
                     throw e;
                 } catch (MongoException e) {
-                    notices.say(Message.of("mongo.notice.unexplained", operation, MongoErrors.describe(e)));
+                    notices.say(Message.of(
+                            "The servers do not explain the operation {0}: {1}", operation, MongoErrors.describe(e)));
                     return List.of();
                 }
             }

@@ -62,8 +62,8 @@ public final class FileLock implements AutoCloseable {
                 }
             }
         }
-        String only = primary.orElseThrow(
-                () -> new RunFailedException(Message.of("mongo.set.down", set.name(), String.join(", ", set.hosts()))));
+        String only = primary.orElseThrow(() -> new RunFailedException(
+                Message.of("No member of the set {0} serves: {1}.", set.name(), String.join(", ", set.hosts()))));
         return new FileLock(uri, set, only, true);
     }
 
@@ -84,14 +84,17 @@ public final class FileLock implements AutoCloseable {
      */
     public void lock() throws InterruptedException {
         if (!primary && !CatchUpWait.await(uri, Map.of(set, List.of(address)), PATIENCE, CatchUpWait.Listener.NONE)) {
-            throw new RunFailedException(Message.of("mongo.secondary.late", address, PATIENCE.toMinutes()));
+            throw new RunFailedException(Message.of(
+                    "The secondary {0} did not catch up with its primary within {1,number,#} minutes.",
+                    address, PATIENCE.toMinutes()));
         }
         asked = true;
         try {
             member.run(new Document("fsync", 1).append("lock", true));
             held = true;
         } catch (MongoException e) {
-            throw new RunFailedException(Message.of("mongo.lock", address, MongoErrors.describe(e)), e);
+            throw new RunFailedException(
+                    Message.of("The server {0} cannot be locked: {1}.", address, MongoErrors.describe(e)), e);
         }
     }
 
@@ -120,7 +123,11 @@ public final class FileLock implements AutoCloseable {
     }
 
     private RunFailedException stillLocked(MongoException e) {
-        return new RunFailedException(Message.of("mongo.locked", address, MongoErrors.describe(e)), e);
+        return new RunFailedException(
+                Message.of(
+                        "The server {0} may still be locked against writes: {1}. Run db.fsyncUnlock() there.",
+                        address, MongoErrors.describe(e)),
+                e);
     }
 
     /** Closes the connection; the lock stays as it is. */

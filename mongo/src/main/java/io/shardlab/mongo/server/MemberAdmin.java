@@ -103,11 +103,18 @@ public final class MemberAdmin implements AutoCloseable {
         for (String address : addresses) {
             try (MemberAdmin member = of(uri, address)) {
                 if (!allows(member.run(question), STEP_DOWN_ACTION)) {
-                    throw new RunFailedException(Message.of("mongo.step-down.right", address, STEP_DOWN_ACTION));
+                    throw new RunFailedException(Message.of(
+                            "The user is not authorized to have a primary step down on {0} ({1}): the role clusterManager on "
+                                    + "the database 'admin' is needed.",
+                            address, STEP_DOWN_ACTION));
                 }
                 return;
             } catch (MongoSecurityException e) {
-                throw new RunFailedException(Message.of("mongo.step-down.login", address, MongoErrors.describe(e)), e);
+                throw new RunFailedException(
+                        Message.of(
+                                "The user cannot log in to {0}, which is to step down: {1}.",
+                                address, MongoErrors.describe(e)),
+                        e);
             } catch (MongoException e) {
                 LOG.debug("{} does not report what the user may do", address, e);
             }
@@ -157,7 +164,9 @@ public final class MemberAdmin implements AutoCloseable {
                     }
                     if (e.getCode() == MongoErrors.UNAUTHORIZED || System.nanoTime() > deadline) {
                         throw new RunFailedException(
-                                Message.of("mongo.step-down", address, MongoErrors.describe(e)), e);
+                                Message.of(
+                                        "The primary {0} does not step down: {1}.", address, MongoErrors.describe(e)),
+                                e);
                     }
                 }
                 TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);

@@ -88,7 +88,8 @@ public final class PrimaryWatch implements AutoCloseable {
         while (primary.isEmpty()) {
             long left = deadline - System.nanoTime();
             if (left <= 0) {
-                throw new RunFailedException(Message.of("mongo.no-primary", set.name(), PATIENCE.toSeconds()));
+                throw new RunFailedException(Message.of(
+                        "The replica set {0} had no primary for {1,number,#} s.", set.name(), PATIENCE.toSeconds()));
             }
             wait(Math.max(1, TimeUnit.NANOSECONDS.toMillis(left)));
         }

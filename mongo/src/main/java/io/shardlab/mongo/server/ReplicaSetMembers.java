@@ -68,7 +68,7 @@ public record ReplicaSetMembers(String name, List<String> hosts) {
                 Map<String, ReplicaSetMembers> shards = shards(client);
                 shards.forEach((id, set) -> {
                     if (set.name().isEmpty()) {
-                        throw new UsageException(Message.of("mongo.shard.no-set", id));
+                        throw new UsageException(Message.of("The shard {0} is not a replica set.", id));
                     }
                 });
                 yield List.copyOf(shards.values());
@@ -77,7 +77,9 @@ public record ReplicaSetMembers(String name, List<String> hosts) {
                 Document hello = client.getDatabase("admin").runCommand(new Document("hello", 1));
                 yield List.of(new ReplicaSetMembers(hello.getString("setName"), dataMembers(hello)));
             }
-            case STANDALONE -> throw new UsageException(Message.of("mongo.standalone"));
+            case STANDALONE ->
+                throw new UsageException(
+                        Message.of("A standalone server has no other member: say --cluster replica-set or sharded."));
         };
     }
 

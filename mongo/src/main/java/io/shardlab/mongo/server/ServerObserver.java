@@ -82,7 +82,7 @@ public final class ServerObserver implements AutoCloseable {
             case SHARDED -> shardsAndConfigServer(admin, unavailable);
             case REPLICA_SET ->
                 unavailable
-                        .ask("members", () -> {
+                        .ask("the members of the replica set", () -> {
                             Document hello = admin.getDatabase("admin").runCommand(new Document("hello", 1));
                             return ReplicaSetMembers.dataMembers(hello).stream()
                                     .map(ServerNode::server)
@@ -97,10 +97,10 @@ public final class ServerObserver implements AutoCloseable {
     private static List<ServerNode> shardsAndConfigServer(MongoCluster admin, UnavailableFacts unavailable) {
         Map<String, ServerNode> found = new LinkedHashMap<>();
         unavailable
-                .ask("shard-servers", () -> ReplicaSetMembers.shards(admin))
+                .ask("the shards' servers", () -> ReplicaSetMembers.shards(admin))
                 .orElse(Map.of())
                 .forEach((id, set) -> set.hosts().forEach(host -> found.put(host, ServerNode.shard(host, id))));
-        unavailable.ask("config-server", () -> ReplicaSetMembers.configServer(admin)).stream()
+        unavailable.ask("the config server", () -> ReplicaSetMembers.configServer(admin)).stream()
                 .flatMap(Optional::stream)
                 .flatMap(set -> set.hosts().stream())
                 .forEach(host -> found.putIfAbsent(host, ServerNode.config(host)));
@@ -119,7 +119,7 @@ public final class ServerObserver implements AutoCloseable {
             }
         }
         silent.forEach((reason, addresses) ->
-                unavailable.note(Message.of("mongo.fact.counters", String.join(", ", addresses)), reason));
+                unavailable.note(Message.of("the counters of {0}", String.join(", ", addresses)), reason));
     }
 
     /** A server, and why it does not report its counters; empty if it does. */

@@ -46,7 +46,9 @@ public record StorageSizes(Target target, Notices notices) {
             client.getDatabase("admin").runCommand(new Document("fsync", 1));
             return true;
         } catch (MongoException e) {
-            notices.warn(Message.of("mongo.notice.checkpoint", server.address(), MongoErrors.describe(e)));
+            notices.warn(Message.of(
+                    "No checkpoint of {0} ({1}): its sizes may be a minute old",
+                    server.address(), MongoErrors.describe(e)));
             return false;
         }
     }

@@ -50,7 +50,7 @@ public final class TargetOrigins {
                     .append("defaultReadConcern", new Document("level", "local")));
         }
         return unavailable.ask(
-                "defaults",
+                "the servers' default write concern and read concern",
                 () -> ServerObserver.impatient(target.admin().client())
                         .getDatabase("admin")
                         .runCommand(new Document("getDefaultRWConcern", 1)));

@@ -28,7 +28,7 @@ public final class UnavailableFacts {
     /**
      * Asks the servers. If they do not answer, notes the fact as unavailable and returns empty.
      *
-     * @param fact the name of the fact in the bundle, after {@code fact.}
+     * @param fact the name of the fact
      */
     public <T> Optional<T> ask(String fact, Supplier<T> question) {
         unanswered = false;
@@ -38,7 +38,7 @@ public final class UnavailableFacts {
             return Optional.empty(); // The interruption of a run is reported elsewhere.
         } catch (MongoException e) {
             unanswered = MongoErrors.isTransient(e);
-            note(Message.of("mongo.fact." + fact), reason(e));
+            note(Message.of(fact), reason(e));
             return Optional.empty();
         }
     }
@@ -50,7 +50,7 @@ public final class UnavailableFacts {
 
     /** Notes that a fact is unavailable, with the reason. */
     public void note(Message fact, Message reason) {
-        Message sentence = Message.of("mongo.fact.unavailable", fact, reason);
+        Message sentence = Message.of("Unavailable: {0} ({1}).", fact, reason);
         if (sentences.add(sentence)) {
             notices.say(sentence);
         }
@@ -64,7 +64,7 @@ public final class UnavailableFacts {
     /** Returns the reason. For a missing right it does not name the server, so that it is the same for all servers. */
     static Message reason(MongoException failure) {
         return failure.getCode() == MongoErrors.UNAUTHORIZED
-                ? Message.of("mongo.right.cluster-monitor")
+                ? Message.of("the user is not authorized; the role clusterMonitor is sufficient")
                 : MongoErrors.describe(failure);
     }
 }

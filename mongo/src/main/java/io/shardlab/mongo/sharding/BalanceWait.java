@@ -55,10 +55,12 @@ public final class BalanceWait {
             }
             if (now - start > limit.toNanos()) {
                 throw new RunFailedException(Message.of(
-                        "mongo.balance.time", limit.toSeconds(), unsettled.orElseGet(() -> Message.text(""))));
+                        "The collection has not settled after {0,number,#} s ({1}): wait longer with --balance-timeout, "
+                                + "or do not wait (--no-wait-balanced).",
+                        limit.toSeconds(), unsettled.orElseGet(() -> Message.text(""))));
             }
             if (unsettled.isPresent() && now - start >= nextNews) {
-                notices.say(Message.of("mongo.notice.waiting", unsettled.get()));
+                notices.say(Message.of("Waiting for {0}", unsettled.get()));
                 nextNews = now - start + NEWS.toNanos();
             }
             TimeUnit.NANOSECONDS.sleep(POLL.toNanos());
@@ -70,24 +72,29 @@ public final class BalanceWait {
         if (!collection.isBalanced()) {
             ShardedCollection.BalancerStatus status = collection.balancerStatus();
             if (!status.isOn()) {
-                throw new RunFailedException(Message.of("mongo.balance.off"));
+                throw new RunFailedException(Message.of(
+                        "The balancer is off and the collection is not balanced: start the balancer, or do not wait for "
+                                + "it (--no-wait-balanced)."));
             }
             progress.saw(collection.chunksPerShard(), collection.jumboChunksPerShard(), status.rounds());
-            return Optional.of(Message.of("mongo.balance.chunks", chunks(collection.chunksPerShard())));
+            return Optional.of(Message.of("the balancer, chunks: {0}", chunks(collection.chunksPerShard())));
         }
         progress.sawBalanced();
         long held = collection.dataPerShard().values().stream()
                 .mapToLong(ShardedCollection.ShardData::documents)
                 .sum();
         return held > documents
-                ? Optional.of(Message.of("mongo.balance.deletion", held - documents))
+                ? Optional.of(Message.of("the shards to delete {0,number,#} migrated documents", held - documents))
                 : Optional.empty();
     }
 
     private void warnOfJumboChunks() {
         Map<String, Long> jumbo = collection.jumboChunksPerShard();
         if (!jumbo.isEmpty()) {
-            notices.warn(Message.of("mongo.notice.jumbo", chunks(jumbo), chunks(collection.chunksPerShard())));
+            notices.warn(Message.of(
+                    "The balancer leaves jumbo chunks where they are ({0} of {1}): they contain too few values of "
+                            + "the shard key to be split",
+                    chunks(jumbo), chunks(collection.chunksPerShard())));
         }
     }
 

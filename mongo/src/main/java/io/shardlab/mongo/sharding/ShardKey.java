@@ -35,7 +35,13 @@ public record ShardKey(Map<String, Boolean> fields) {
 
     /** Returns the parameter type: {@code host,date}, {@code host:hashed}, or {@code hashed}, which means the latter. */
     public static ParameterType<ShardKey> type() {
-        return ParameterTypes.custom("shard key", Message.of("value.shard-key"), ShardKey::parse, ShardKey::toString);
+        return ParameterTypes.custom(
+                "shard key",
+                Message.of(
+                        "fields separated by commas such as host,date; one of them may be hashed, such as host:hashed "
+                                + "(hashed means host:hashed)"),
+                ShardKey::parse,
+                ShardKey::toString);
     }
 
     static ShardKey parse(String text) {

@@ -90,11 +90,9 @@ public record ShardedCollection(MongoCluster client, MongoNamespace namespace) {
                 int index = number.asNumber().intValue();
                 if (index >= shards.size()) {
                     throw new UsageException(Message.of(
-                            "mongo.zone",
-                            name.asString().getValue(),
-                            namespace.getCollectionName(),
-                            index,
-                            shards.size()));
+                            "The zone {0} of the collection {1} is on shard {2,number,#}, but there are {3,number,#} shards, "
+                                    + "numbered from 0.",
+                            name.asString().getValue(), namespace.getCollectionName(), index, shards.size()));
                 }
                 admin(new Document("addShardToZone", shards.get(index)).append("zone", name));
             }
@@ -231,13 +229,14 @@ public record ShardedCollection(MongoCluster client, MongoNamespace namespace) {
     }
 
     private String ownerOf(BsonDocument min) {
-        Bson filter =
-                chunkFilter().orElseThrow(() -> new RunFailedException(Message.of("mongo.not-sharded", namespace)));
+        Bson filter = chunkFilter()
+                .orElseThrow(() -> new RunFailedException(Message.of("Collection {0} is not sharded.", namespace)));
         Document chunk = config().getCollection("chunks")
                 .find(Filters.and(filter, eq("min", min)))
                 .first();
         if (chunk == null) {
-            throw new RunFailedException(Message.of("mongo.split", namespace, min.toJson()));
+            throw new RunFailedException(
+                    Message.of("No chunk of {0} begins at {1} after a split there.", namespace, min.toJson()));
         }
         return chunk.getString("shard");
     }

@@ -37,16 +37,14 @@ public record ClientCertificate(String path, X509Certificate certificate) {
     public Message describe(Instant now) {
         if (now.isAfter(certificate.getNotAfter().toInstant())) {
             return Message.of(
-                    "mongo.certificate.expired",
-                    path,
-                    day(certificate.getNotAfter().toInstant()));
+                    "the client certificate in {0} expired on {1}",
+                    path, day(certificate.getNotAfter().toInstant()));
         }
         return now.isBefore(certificate.getNotBefore().toInstant())
                 ? Message.of(
-                        "mongo.certificate.early",
-                        path,
-                        day(certificate.getNotBefore().toInstant()))
-                : Message.of("mongo.certificate.untrusted", path);
+                        "the client certificate in {0} is not valid before {1}",
+                        path, day(certificate.getNotBefore().toInstant()))
+                : Message.of("the server may not trust the authority that signed the client certificate in {0}", path);
     }
 
     private static LocalDate day(Instant time) {

@@ -62,11 +62,11 @@ record PemFile(String option, String path, List<Block> blocks) {
         try {
             Path file = Path.of(path);
             if (!Files.isRegularFile(file) || Files.size(file) > MAX_BYTES) {
-                throw new UsageException(Message.of("mongo.pem.other", option, path));
+                throw new UsageException(Message.of("{0} must name a PEM file, but {1} is not one.", option, path));
             }
             return new PemFile(option, path, blocks(Files.readString(file, StandardCharsets.ISO_8859_1), option, path));
         } catch (IOException | InvalidPathException e) {
-            throw new UsageException(Message.of("mongo.pem.unreadable", option, path), e);
+            throw new UsageException(Message.of("{0} must name a PEM file, but {1} cannot be read.", option, path), e);
         }
     }
 
@@ -95,7 +95,7 @@ record PemFile(String option, String path, List<Block> blocks) {
         try {
             return Base64.getDecoder().decode(content);
         } catch (IllegalArgumentException e) {
-            throw new UsageException(Message.of("mongo.pem.base64", option, path), e);
+            throw new UsageException(Message.of("{0}: {1} is damaged: a block of it is not Base64.", option, path), e);
         }
     }
 
@@ -115,10 +115,10 @@ record PemFile(String option, String path, List<Block> blocks) {
                 }
             }
         } catch (CertificateException e) {
-            throw new UsageException(Message.of("mongo.pem.certificate", option, path), e);
+            throw new UsageException(Message.of("{0}: a certificate in {1} cannot be read.", option, path), e);
         }
         if (certificates.isEmpty()) {
-            throw refusal("no-certificate");
+            throw refusal("{0}: {1} holds no certificate in PEM.");
         }
         return certificates;
     }
@@ -133,7 +133,7 @@ record PemFile(String option, String path, List<Block> blocks) {
         Block block = blocks.stream()
                 .filter(found -> found.label().endsWith("PRIVATE KEY"))
                 .findFirst()
-                .orElseThrow(() -> refusal("no-key"));
+                .orElseThrow(() -> refusal("{0}: {1} holds no private key in PEM."));
         byte[] content = block.content();
         try {
             return switch (block.label()) {
@@ -141,21 +141,26 @@ record PemFile(String option, String path, List<Block> blocks) {
                 case "ENCRYPTED PRIVATE KEY" -> decrypted(content, password);
                 case "RSA PRIVATE KEY" -> {
                     if (content.length == 0) {
-                        throw refusal("old-encryption");
+                        throw refusal(
+                                "{0}: {1} has a private key that is encrypted in OpenSSL's old way: convert it by openssl pkcs8 "
+                                        + "-topk8.");
                     }
                     yield plain(der(SEQUENCE, joined(RSA_HEAD, der(OCTETS, content))));
                 }
-                default -> throw refusal("old-form", block.label());
+                default ->
+                    throw refusal(
+                            "{0}: {1} has a private key of the old form {2}: convert it by openssl pkcs8 -topk8.",
+                            block.label());
             };
         } catch (GeneralSecurityException | IOException e) {
-            throw new UsageException(Message.of("mongo.pem.key", option, path), e);
+            throw new UsageException(Message.of("{0}: the private key in {1} cannot be read.", option, path), e);
         }
     }
 
     private UsageException refusal(String reason, Object... values) {
         List<Object> all = new ArrayList<>(List.of(option, path));
         all.addAll(List.of(values));
-        return new UsageException(Message.of("mongo.pem." + reason, all.toArray()));
+        return new UsageException(Message.of(reason, all.toArray()));
     }
 
     private PrivateKey plain(byte[] pkcs8) throws GeneralSecurityException {
@@ -167,7 +172,7 @@ record PemFile(String option, String path, List<Block> blocks) {
                 continue;
             }
         }
-        throw refusal("unknown-kind");
+        throw refusal("{0}: {1} has a private key of an unknown kind.");
     }
 
     /** Encodes a value with its tag and its length (X.690, 8.1). */
@@ -187,7 +192,8 @@ record PemFile(String option, String path, List<Block> blocks) {
 
     private PrivateKey decrypted(byte[] content, Optional<String> password)
             throws GeneralSecurityException, IOException {
-        char[] characters = password.orElseThrow(() -> refusal("needs-password", UriOptions.KEY_PASSWORD))
+        char[] characters = password.orElseThrow(
+                        () -> refusal("{0}: {1} has an encrypted private key: give {2}.", UriOptions.KEY_PASSWORD))
                 .toCharArray();
         EncryptedPrivateKeyInfo info = new EncryptedPrivateKeyInfo(content);
         // With PBES2 the parameters name the algorithm.
@@ -202,7 +208,11 @@ record PemFile(String option, String path, List<Block> blocks) {
                     info.getAlgParameters());
             return plain(info.getKeySpec(cipher).getEncoded());
         } catch (GeneralSecurityException e) {
-            throw new UsageException(Message.of("mongo.pem.password", option, path, UriOptions.KEY_PASSWORD), e);
+            throw new UsageException(
+                    Message.of(
+                            "{0}: the private key in {1} cannot be decrypted; is {2} right?",
+                            option, path, UriOptions.KEY_PASSWORD),
+                    e);
         }
     }
 }

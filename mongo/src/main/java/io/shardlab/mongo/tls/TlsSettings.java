@@ -49,7 +49,8 @@ public final class TlsSettings {
             return;
         }
         if (Boolean.FALSE.equals(connection.getSslEnabled())) {
-            throw new UsageException(Message.of("mongo.tls.disabled"));
+            throw new UsageException(Message.of(
+                    "A connection string has TLS options but disables TLS by tls=false: remove one of them."));
         }
         ssl.enabled(true);
         ssl.context(context(own, UriOptions.find(uri, UriOptions.KEY_PASSWORD), authorities, anyone));
@@ -87,7 +88,7 @@ public final class TlsSettings {
                     .map(PemFile::option)
                     .reduce((first, second) -> first + " and " + second)
                     .orElse("");
-            throw new UsageException(Message.of("mongo.tls.files", files, e.getMessage()), e);
+            throw new UsageException(Message.of("{0} cannot be used: {1}.", files, e.getMessage()), e);
         }
     }
 

@@ -41,7 +41,7 @@ final class CommonFactor {
                 .flatMap(result -> result.target().slowMotion().stream())
                 .findFirst()
                 .map(SlowMotionReport::factor)
-                .map(factor -> with(plan, Choice.of(factor, Message.of("run.factor.as-before"))));
+                .map(factor -> with(plan, Choice.of(factor, Message.of("as in the cells that were measured before"))));
     }
 
     private static ExperimentPlan with(ExperimentPlan plan, Choice factor) {
@@ -81,7 +81,7 @@ final class CommonFactor {
 
     private static Message name(PlannedCell cell) {
         return Message.of(
-                "run.factor.heaviest",
+                "the heaviest cell ({0})",
                 cell.values().entrySet().stream()
                         .map(value -> "--" + value.getKey() + " " + value.getValue())
                         .collect(Collectors.joining(" ")));

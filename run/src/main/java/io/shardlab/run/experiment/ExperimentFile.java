@@ -59,12 +59,12 @@ public final class ExperimentFile {
 
     /** @param path returns the workload for the text in the file */
     private ExperimentSpec spec(String name, UnaryOperator<String> path) {
-        String workload = text("workload").orElseThrow(() -> root.refused("run.experiment-file.workload"));
+        String workload = text("workload").orElseThrow(() -> root.refused("names no workload"));
         Map<String, List<String>> given = new LinkedHashMap<>(texts("parameters"));
         Map<String, List<String>> axes = texts("axes");
         axes.forEach((parameter, values) -> {
             if (given.put(parameter, values) != null) {
-                throw fields.get("axes").refused("run.experiment-file.twice", parameter);
+                throw fields.get("axes").refused("has {0}, which 'parameters' also has", parameter);
             }
         });
         return new ExperimentSpec(
@@ -94,7 +94,7 @@ public final class ExperimentFile {
                     try {
                         return ParameterTypes.bool().parse(value.text());
                     } catch (IllegalArgumentException e) {
-                        throw value.refused("run.experiment-file.boolean", key);
+                        throw value.refused("must have true or false for {0}", key);
                     }
                 })
                 .orElse(false);
@@ -109,7 +109,7 @@ public final class ExperimentFile {
         find(section).map(YamlValue::fields).orElse(Map.of()).forEach((parameter, value) -> {
             List<String> values = texts(value);
             if (values.isEmpty()) {
-                throw value.refused("run.experiment-file.value", parameter);
+                throw value.refused("has no value for {0}", parameter);
             }
             texts.put(parameter, values);
         });

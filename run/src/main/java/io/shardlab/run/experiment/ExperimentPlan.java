@@ -90,11 +90,8 @@ public record ExperimentPlan(
                     && !workload.phases().isEmpty()
                     && !workload.phases().contains(phase.get())) {
                 throw new UsageException(Message.of(
-                        "run.experiment.phase",
-                        phase.get(),
-                        figure.name(),
-                        workload.name(),
-                        String.join(", ", workload.phases())));
+                        "There is no phase {0} for the figure {1}; the phases of {2} are: {3}.",
+                        phase.get(), figure.name(), workload.name(), String.join(", ", workload.phases())));
             }
         }
     }
@@ -176,7 +173,9 @@ public record ExperimentPlan(
                 .map(axis -> BigInteger.valueOf(axis.values().size()))
                 .reduce(BigInteger.ONE, BigInteger::multiply);
         if (count.compareTo(BigInteger.valueOf(MOST_CELLS)) > 0) {
-            throw new UsageException(Message.of("run.experiment.cells", MOST_CELLS, count));
+            throw new UsageException(Message.of(
+                    "An experiment has at most {0,number,#} combinations of values, but these are {1}.",
+                    MOST_CELLS, count));
         }
         List<Map<String, String>> combinations = List.of(Map.of());
         for (Axis axis : axes) {

@@ -100,10 +100,16 @@ public final class ExperimentService {
                 saved.record().cells().stream().collect(Collectors.toMap(CellRecord::number, record -> record));
         for (int cell : cells) {
             if (!records.containsKey(cell)) {
-                throw new UsageException(Message.of("run.repeat.cell", cell, saved.folder(), records.size()));
+                throw new UsageException(Message.of(
+                        "--cells: the experiment in {1} has the cells 1 to {2,number,#}, and {0,number,#} is none of "
+                                + "them.",
+                        cell, saved.folder(), records.size()));
             }
             if (records.get(cell).status() != CellRecord.Status.COMPLETE) {
-                throw new UsageException(Message.of("run.repeat.incomplete", cell, saved.folder()));
+                throw new UsageException(Message.of(
+                        "--cells: cell {0,number,#} of {1} has not been measured yet; resume the experiment without "
+                                + "--cells first.",
+                        cell, saved.folder()));
             }
         }
     }
@@ -114,7 +120,7 @@ public final class ExperimentService {
 
     private void check(ExperimentPlan plan) {
         plan.cells().forEach(cell -> opener.check(cell.settings()));
-        plan.ineffective().forEach(name -> listener.warn(Message.of("run.notice.no-difference", name)));
+        plan.ineffective().forEach(name -> listener.warn(Message.of("--{0} makes no difference to any cell", name)));
     }
 
     /** Runs the cells that are not complete, one after another. */
@@ -182,7 +188,8 @@ public final class ExperimentService {
         }
 
         private RunFailedException notRepeated(PlannedCell cell, String reason) {
-            return new RunFailedException(Message.of("run.repeat.failed", cell.number(), reason));
+            return new RunFailedException(Message.of(
+                    "Cell {0,number,#} got no further repetitions; those it had are kept: {1}", cell.number(), reason));
         }
 
         /** @param measure measures a cell; false if it could not be saved */

@@ -57,7 +57,8 @@ public record GivenValues(Map<String, String> fixed, List<Axis> axes) {
             }
         });
         if (!axes.isEmpty() && fixed.containsKey(RunParameters.START_AT.name())) {
-            throw new UsageException(Message.of("run.experiment.start-at", RunParameters.START_AT.option()));
+            throw new UsageException(
+                    Message.of("{0} is for one run: an experiment has several.", RunParameters.START_AT.option()));
         }
         return new GivenValues(fixed, axes);
     }
@@ -65,7 +66,7 @@ public record GivenValues(Map<String, String> fixed, List<Axis> axes) {
     private static List<String> values(Parameter<?> parameter, List<String> texts) {
         if (NEVER_VARIED.contains(parameter.name())) {
             if (parameter.name().equals(OutputParameters.OUT.name()) && texts.size() > 1) {
-                throw new UsageException(Message.of("run.out.one"));
+                throw new UsageException(Message.of("--out takes one folder."));
             }
             return List.of(asTyped(parameter, String.join(",", texts)));
         }
@@ -91,14 +92,14 @@ public record GivenValues(Map<String, String> fixed, List<Axis> axes) {
     /** Refuses secrets, because the values of an axis are shown unmasked in the table, in file names and in the plan. */
     private static <T> String canonical(Parameter<T> parameter, String text) {
         if (!Secrets.mask(text).equals(text)) {
-            throw new UsageException(Message.of("run.password-shown", parameter.option()));
+            throw new UsageException(Message.of("A password in {0} would be shown: leave it out.", parameter.option()));
         }
         return parameter.type().format(ParameterTypes.parse(parameter, text));
     }
 
     private static UsageException unknown(Workload workload, String name, Set<String> names) {
         return new UsageException(Message.of(
-                "run.parameter.unknown", name, workload.name(), Suggestion.ending(name, List.copyOf(names))));
+                "Unknown parameter {0} of {1}{2}", name, workload.name(), Suggestion.ending(name, List.copyOf(names))));
     }
 
     /** Returns the fixed values to be saved: canonical texts with secrets masked, without the output folder. */

@@ -96,9 +96,7 @@ public final class ReadyExperiments {
     private UsageException unknown(String name) {
         List<String> names = all.stream().map(ExperimentSpec::name).toList();
         return new UsageException(Message.of(
-                "run.experiment.unknown",
-                PlainText.quoted(name),
-                Suggestion.middle(name, names),
-                String.join(", ", names)));
+                "Unknown experiment {0}{1}{2}, and files that describe one.",
+                PlainText.quoted(name), Suggestion.middle(name, names), String.join(", ", names)));
     }
 }

@@ -47,7 +47,8 @@ public final class Resumption {
         GivenValues again = GivenValues.of(workload, typed);
         typed.keySet().forEach(name -> requireSame(name, again));
         if (shuffled && !record.shuffled()) {
-            throw new UsageException(Message.of("run.resume.shuffle"));
+            throw new UsageException(
+                    Message.of("--shuffle cannot be given with --resume: an experiment keeps the order of its plan."));
         }
         Map<String, List<String>> values = new LinkedHashMap<>();
         record.parameters().forEach((name, text) -> values.put(name, withSecrets(name, text, typed)));
@@ -65,8 +66,9 @@ public final class Resumption {
 
     private void requireWorkload(ExperimentRecord record) {
         if (!record.workload().equals(workload.reference())) {
-            throw new UsageException(
-                    Message.of("run.resume.workload", record.workload(), workload.reference(), saved.folder()));
+            throw new UsageException(Message.of(
+                    "--resume continues the workload {0}, not {1}, in {2}.",
+                    record.workload(), workload.reference(), saved.folder()));
         }
     }
 
@@ -76,20 +78,24 @@ public final class Resumption {
             return List.of(text);
         }
         return Optional.ofNullable(typed.get(name))
-                .orElseThrow(() -> new UsageException(Message.of("run.resume.password", name)));
+                .orElseThrow(() -> new UsageException(
+                        Message.of("--resume needs --{0} again, as results do not keep its password.", name)));
     }
 
     private void requireSame(String name, GivenValues again) {
         if (name.equals(OutputParameters.OUT.name())) {
-            throw new UsageException(Message.of("run.resume.out", saved.folder()));
+            throw new UsageException(
+                    Message.of("--out has no meaning with --resume, which continues in {0}.", saved.folder()));
         }
         String now = values(again.axes(), name)
                 .orElseGet(() -> again.keepable(workload).get(name));
         String then = values(saved.record().axes(), name)
                 .orElseGet(() -> saved.record().parameters().getOrDefault(name, preset(name)));
         if (!then.equals(now)) {
-            throw new UsageException(
-                    Message.of("run.resume.value", name, now, saved.folder(), then.isEmpty() ? 0 : 1, then));
+            throw new UsageException(Message.of(
+                    "{3,choice,0#--{0} cannot be {1}, as the experiment in {2} does not set it.|1#--{0} cannot be "
+                            + "{1}, as the experiment in {2} has {4}.}",
+                    name, now, saved.folder(), then.isEmpty() ? 0 : 1, then));
         }
     }
 
@@ -116,7 +122,9 @@ public final class Resumption {
                         .allMatch(cell -> byNumber.containsKey(cell.number())
                                 && byNumber.get(cell.number()).values().equals(cell.values()));
         if (!same) {
-            throw new RunFailedException(Message.of("run.resume.plan", saved.folder()));
+            throw new RunFailedException(Message.of(
+                    "The experiment in {0} cannot continue: this version of the program plans other cells.",
+                    saved.folder()));
         }
         return plan.inOrder(saved.record().order().stream().map(byNumber::get).toList());
     }

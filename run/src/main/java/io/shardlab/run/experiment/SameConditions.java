@@ -125,7 +125,11 @@ final class SameConditions implements TargetOpener {
 
     private void requireSame(String then, String now) {
         if (!then.equals(now)) {
-            throw new RunFailedException(Message.of("run.resume.conditions", folder, then, now));
+            throw new RunFailedException(Message.of(
+                    "The experiment in {0} cannot continue: its earlier cells were measured with {1}, and now it is "
+                            + "{2}, so that the cells would not be comparable. Continue with the former, or run the experiment "
+                            + "again from the start.",
+                    folder, then, now));
         }
     }
 }

@@ -24,7 +24,7 @@ final class MergeRules {
     /** Checks that there are several, and checks them like {@link #check}. */
     static List<SavedResult> checkedSeveral(List<SavedResult> results) {
         if (results.size() < 2) {
-            throw new UsageException(Message.of("run.merge.two"));
+            throw new UsageException(Message.of("merge needs at least two results."));
         }
         check(results);
         return results;
@@ -37,18 +37,25 @@ final class MergeRules {
             SavedResult other = results.get(i);
             for (SavedResult before : results.subList(0, i)) {
                 if (before.result().equals(other.result())) {
-                    throw new UsageException(Message.of("run.merge.same", before.folder(), other.folder()));
+                    throw new UsageException(Message.of(
+                            "{0} and {1} are the same result: give each once.", before.folder(), other.folder()));
                 }
             }
             if (!other.result().machines().mergedFrom().isEmpty()
                     || !first.result().machines().mergedFrom().isEmpty()) {
-                throw new UsageException(Message.of("run.merge.merged"));
+                throw new UsageException(
+                        Message.of("merge takes results of single load machines; one of these is merged already."));
             }
             if (other.result().target().slowMotion().isPresent()) {
-                throw new UsageException(Message.of("run.merge.slow-motion", other.folder()));
+                throw new UsageException(Message.of(
+                        "Results of clusters in slow motion cannot be merged: {0} is one, and each had its own cluster.",
+                        other.folder()));
             }
             if (other.result().maximum().isPresent()) {
-                throw new UsageException(Message.of("run.merge.search", other.folder()));
+                throw new UsageException(Message.of(
+                        "Results of a search for the maximum rate cannot be merged: {0} is one, and each machine tried "
+                                + "other rates.",
+                        other.folder()));
             }
             checkPair(first, other);
         }
@@ -72,20 +79,22 @@ final class MergeRules {
 
     private static void same(String what, Object one, Object other, SavedResult a, SavedResult b) {
         if (!Objects.equals(one, other)) {
-            throw new UsageException(
-                    Message.of("run.merge.differs", what, orNone(one), a.folder(), orNone(other), b.folder()));
+            throw new UsageException(Message.of(
+                    "Results cannot be merged: {0} is {1} in {2}, but {3} in {4}.",
+                    what, orNone(one), a.folder(), orNone(other), b.folder()));
         }
     }
 
     private static Message orNone(Object value) {
-        return value == null ? Message.of("run.not-set") : Message.text(String.valueOf(value));
+        return value == null ? Message.of("not set") : Message.text(String.valueOf(value));
     }
 
     /** Checks that every machine has a measured phase. */
     static void checkPhases(List<Part> parts, PhaseReport phase, int found) {
         if (found != parts.size()) {
-            throw new UsageException(
-                    Message.of("run.merge.phase", found, parts.size(), phase.name(), phase.repetition()));
+            throw new UsageException(Message.of(
+                    "Results cannot be merged: only {0,number,#} of {1,number,#} have {2} in repetition {3,number,#}.",
+                    found, parts.size(), phase.name(), phase.repetition()));
         }
     }
 
@@ -93,7 +102,8 @@ final class MergeRules {
     static void checkOverlap(PhaseGroup group) {
         if (group.overlap() < LEAST_OVERLAP) {
             throw new UsageException(Message.of(
-                    "run.merge.overlap",
+                    "Results cannot be merged: {0} ran on all machines during {1} % of its time only, and {2} % is "
+                            + "needed; --start-at starts them together, --allow-offset merges them nevertheless.",
                     group.phases().get(0).name(),
                     String.format(Locale.ROOT, "%.0f", 100 * group.overlap()),
                     String.format(Locale.ROOT, "%.0f", 100 * LEAST_OVERLAP)));

@@ -130,7 +130,9 @@ public final class ResultMerger {
                 .anyMatch(phase ->
                         phase.measured() && phase.openLoop().arrivals().seed().isPresent());
         if (byChance && !metEachOther() && all().map(RunResult::seed).distinct().count() < results.size()) {
-            notices.warn(Message.of("run.notice.same-seed"));
+            notices.warn(Message.of(
+                    "Machines with the same --seed sent their operations at the same moments, so together these are "
+                            + "not a Poisson process: give each machine its own --seed"));
         }
     }
 
@@ -141,7 +143,10 @@ public final class ResultMerger {
                         .anyMatch(stage -> stage.responseTime().isEmpty()))
                 .toList();
         if (!unknown.isEmpty()) {
-            notices.warn(Message.of("run.notice.stages-unknown", unknown.get(0).name()));
+            notices.warn(Message.of(
+                    "The latencies by stage of {0} are not in the merged result: not every machine has saved them in "
+                            + "latency.hlog, as older versions do not",
+                    unknown.get(0).name()));
         }
     }
 
@@ -149,7 +154,8 @@ public final class ResultMerger {
         PhaseReport phase = group.phases().get(0);
         if (phase.measured()) {
             notices.say(Message.of(
-                    "run.notice.overlap",
+                    "{0}{1,choice,1#|1< (repetition {1})}: all {2,number,#} machines were at work during {3} % of "
+                            + "its time",
                     phase.name(),
                     phase.repetition(),
                     group.members().size(),

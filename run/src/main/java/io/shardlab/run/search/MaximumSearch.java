@@ -80,7 +80,9 @@ public final class MaximumSearch {
      */
     public List<PhaseMeasurement> search(Work work, int repetition) throws InterruptedException {
         if (!(work instanceof Work.Loop loop)) {
-            throw new UsageException(Message.of("run.search.steps", SearchParameters.FIND_MAX.option()));
+            throw new UsageException(Message.of(
+                    "{0} searches the rate of operations that are repeated, and this workload has several steps.",
+                    SearchParameters.FIND_MAX.option()));
         }
         return new Search(loop, repetition).run();
     }
@@ -126,8 +128,9 @@ public final class MaximumSearch {
                             duration.compareTo(LONGEST_OPENING) < 0 ? duration : LONGEST_OPENING)
                     .scaled();
             if (opening.counts().throughput() == 0) {
-                throw new RunFailedException(
-                        Message.of("run.search.nothing", opening.failures().reason()));
+                throw new RunFailedException(Message.of(
+                        "No operation succeeded before the search{0}.",
+                        opening.failures().reason()));
             }
             return opening.counts().throughput();
         }
@@ -164,9 +167,10 @@ public final class MaximumSearch {
             }
             List<Message> reasons = judge.missed(trial.scaled(), trial.backlogs());
             boolean met = reasons.isEmpty();
-            Message outcome = met ? Message.of("run.trial.met") : Message.joined("; ", reasons);
+            Message outcome = met ? Message.of("objectives met") : Message.joined("; ", reasons);
             trials.add(new MaximumReport.Trial(repetition, name, rate, reasons));
-            notices.say(Message.of("run.notice.trial", trials.size(), FigureText.number(rate), outcome));
+            notices.say(Message.of(
+                    "Trial {0,number,#} at {1} operations/s: {2}", trials.size(), FigureText.number(rate), outcome));
             return Optional.of(met);
         }
 

@@ -55,11 +55,16 @@ final class TrialJudge {
         long missed = phase.openLoop().missedArrivals();
         double byChance = Math.sqrt(2.0 * due);
         if (missed > Math.max(BEHIND * due, byChance)) {
-            return Optional.of(Message.of("run.trial.missed", FigureText.count(missed), FigureText.count(due)));
+            return Optional.of(Message.of(
+                    "the rate was missed: {0} of {1} operations that were due had not started at the end",
+                    FigureText.count(missed), FigureText.count(due)));
         }
         double growth = growth(backlogs);
         if (growth > byChance / Math.sqrt(3)) {
-            return Optional.of(Message.of("run.trial.waiting", FigureText.number(growth)));
+            return Optional.of(Message.of(
+                    "the rate was missed: on average {0} operations more were waiting in the second half than in the "
+                            + "first",
+                    FigureText.number(growth)));
         }
         return Optional.empty();
     }

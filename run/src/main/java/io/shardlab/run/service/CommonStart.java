@@ -48,14 +48,13 @@ final class CommonStart {
         Duration left = left();
         if (left.isNegative()) {
             throw new RunFailedException(Message.of(
-                    "run.start.late",
-                    String.format(Locale.ROOT, "%.1f", left.negated().toMillis() / 1e3),
-                    time));
+                    "Preparing took until {0} s after --start-at {1}: give a later time, or prepare the data "
+                            + "beforehand.",
+                    String.format(Locale.ROOT, "%.1f", left.negated().toMillis() / 1e3), time));
         }
         notices.say(Message.of(
-                "run.notice.ready",
-                time.truncatedTo(ChronoUnit.MILLIS),
-                String.format(Locale.ROOT, "%.1f", left.toMillis() / 1e3)));
+                "Ready; the start is at {0}, in {1} s",
+                time.truncatedTo(ChronoUnit.MILLIS), String.format(Locale.ROOT, "%.1f", left.toMillis() / 1e3)));
         while (left.compareTo(Duration.ZERO) > 0) {
             sleeper.sleep(left.compareTo(LONGEST_NAP) < 0 ? left : LONGEST_NAP);
             left = left();

@@ -28,9 +28,14 @@ final class Conditions {
         return onLatency.isEmpty() || !closed
                 ? List.of()
                 : List.of(Finding.of(
-                        say("closed-loop"),
-                        say("closed-loop.evidence", String.join(",", onLatency)),
-                        say("closed-loop.advice")));
+                        Message.of("An objective on latency was judged by a closed loop, which under-samples stalls."),
+                        Message.of(
+                                "--slo {0} without --target-rate: while a server stands still, each thread waits in one "
+                                        + "operation and sends none of those that users would have sent",
+                                String.join(",", onLatency)),
+                        Message.of(
+                                "Give the load that is expected as --target-rate: response time then counts for every operation "
+                                        + "that was due.")));
     }
 
     static List<Finding> of(TargetDescription target) {
@@ -38,18 +43,19 @@ final class Conditions {
         if (target.local()) {
             int cpus = Runtime.getRuntime().availableProcessors();
             findings.add(Finding.of(
-                    say("one-machine"),
-                    say("one-machine.evidence", cpus),
-                    say(target.kind() == TargetKind.SHARDED ? "one-machine.advice.sharded" : "one-machine.advice")));
+                    Message.of("All servers and the client shared one machine."),
+                    Message.of("local cluster, {0} processors", cpus),
+                    Message.of(
+                            target.kind() == TargetKind.SHARDED
+                                    ? "Compare runs on this machine with one another; more shards add no processors here."
+                                    : "Compare runs on this machine with one another.")));
         }
         if (target.routerKind() == RouterKind.EMBEDDED) {
-            findings.add(Finding.of(say("embedded"), say("embedded.evidence"), say("embedded.advice")));
+            findings.add(Finding.of(
+                    Message.of("The embedded mongos routed, not a mongos binary."),
+                    Message.of("the adapter of this program routed the operations"),
+                    Message.of("Put a mongos on PATH or in --mongodb-bin to have it route instead.")));
         }
         return findings;
-    }
-
-    /** A message of the bundle {@code io/shardlab/messages/conditions}. */
-    private static Message say(String name, Object... values) {
-        return Message.of("conditions." + name, values);
     }
 }

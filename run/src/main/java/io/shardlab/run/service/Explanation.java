@@ -64,7 +64,7 @@ public final class Explanation {
 
     private static RuntimeException forUser(RuntimeException failure) {
         return failure instanceof MongoException
-                ? new RunFailedException(Message.of("failed.server", MongoErrors.describe(failure)), failure)
+                ? new RunFailedException(Message.of("The server failed: {0}.", MongoErrors.describe(failure)), failure)
                 : failure;
     }
 }

@@ -87,17 +87,18 @@ record FactorAttempt(Workload workload, RunControl control, TargetOpener opener,
         }
 
         Message times() {
-            return Message.of("run.factor.times", FigureText.brief(factor));
+            return Message.of("{0} times slower", FigureText.brief(factor));
         }
 
         Message shares() {
-            return Message.of("run.factor.shares", FigureText.percent(late), FigureText.percent(busy));
+            return Message.of(
+                    "messages {0} late, processors {1} busy", FigureText.percent(late), FigureText.percent(busy));
         }
 
         /** Returns the same with the most that is allowed. */
         Message sharesOf(double mostLate) {
             return Message.of(
-                    "run.factor.shares-of",
+                    "messages {0} late (at most {1}), processors {2} busy (at most {3})",
                     FigureText.percent(late),
                     FigureText.percent(mostLate),
                     FigureText.percent(busy),
@@ -152,7 +153,7 @@ record FactorAttempt(Workload workload, RunControl control, TargetOpener opener,
         try {
             return Files.createTempDirectory("shardlab-slow-motion-");
         } catch (IOException e) {
-            throw new RunFailedException(Message.of("run.temporary", e.getMessage()), e);
+            throw new RunFailedException(Message.of("The temporary folder cannot be written: {0}.", e.getMessage()), e);
         }
     }
 

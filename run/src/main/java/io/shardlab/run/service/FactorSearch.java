@@ -85,7 +85,7 @@ public final class FactorSearch {
     static RunRequest applied(RunRequest request, RunControl control, TargetOpener opener, RunListener listener) {
         opener.check(request.settings());
         return running(request.workload(), control, opener, listener)
-                .find(Map.of(Message.of("run.factor.this-run"), request.settings()))
+                .find(Map.of(Message.of("this run"), request.settings()))
                 .map(factor -> request.settings().with(TargetParameters.SLOW_MOTION, factor))
                 .map(settings -> new RunRequest(request.workload(), settings, request.unused()))
                 .orElse(request);
@@ -101,7 +101,8 @@ public final class FactorSearch {
     public Optional<Choice> find(Map<Message, Settings> heaviest) {
         Optional<Choice> found = Optional.empty();
         for (Map.Entry<Message, Settings> run : heaviest.entrySet()) {
-            notices.say(Message.of("run.factor.trying", run.getKey()));
+            notices.say(
+                    Message.of("Slow motion: trying {0} to find the factor that suits this machine.", run.getKey()));
             List<Seen> tries =
                     tries(run.getValue(), found.flatMap(Choice::factor).orElse(1.0));
             if (tries.isEmpty()) {
@@ -109,21 +110,21 @@ public final class FactorSearch {
             }
             Seen best = best(tries);
             Message tried = Message.of(
-                    "run.factor.tried",
+                    "{0}: {1}",
                     run.getKey(),
                     Message.joined(
                             "; ",
                             tries.stream()
-                                    .map(seen -> Message.of("run.factor.seen", seen.times(), seen.shares()))
+                                    .map(seen -> Message.of("{0} ({1})", seen.times(), seen.shares()))
                                     .toList()));
             Message reason = found.map(earlier -> Message.joined("; ", List.of(earlier.reason(), tried)))
-                    .orElseGet(() -> Message.of("run.factor.found", tried));
+                    .orElseGet(() -> Message.of("found by trying {0}", tried));
             if (!best.isTrueToScale()) {
                 notices.warn(warning(best));
                 return Optional.of(
-                        Choice.of(best.factor(), Message.of("run.factor.found.unsuited", reason, verdict(best))));
+                        Choice.of(best.factor(), Message.of("{0}; this machine is {1}", reason, verdict(best))));
             }
-            notices.say(Message.of("run.factor.suits", best.times(), best.shares()));
+            notices.say(Message.of("Slow motion: {0} suits this machine: {1}.", best.times(), best.shares()));
             found = Optional.of(Choice.of(best.factor(), reason));
         }
         return found;
@@ -144,7 +145,8 @@ public final class FactorSearch {
             }
             asked = slower(seen.get());
             notices.say(Message.of(
-                    "run.factor.fast", seen.get().times(), seen.get().sharesOf(MOST_LATE), FigureText.brief(asked)));
+                    "Slow motion: {0} is too fast for this machine: {1}. Trying {2}.",
+                    seen.get().times(), seen.get().sharesOf(MOST_LATE), FigureText.brief(asked)));
         }
     }
 
@@ -182,23 +184,30 @@ public final class FactorSearch {
 
     private static Message warning(Seen best) {
         return Message.of(
-                "run.factor.unsuited",
+                "This machine is {0}: even {1}, {2}{3}. It takes {4}. The measurement goes on {1}, and findings "
+                        + "warn of its results.",
                 verdict(best),
                 best.times(),
                 best.sharesOf(SlowMotionReport.MOST_LATE),
-                best.stolen() < WORTH_MENTION ? "" : Message.of("run.factor.stolen", FigureText.percent(best.stolen())),
+                best.stolen() < WORTH_MENTION
+                        ? ""
+                        : Message.of(
+                                ", and the hypervisor gave {0} of the processors to other virtual machines",
+                                FigureText.percent(best.stolen())),
                 remedy(best));
     }
 
     private static Message verdict(Seen best) {
-        return Message.of(isTooBusy(best) ? "run.factor.too-busy" : "run.factor.too-restless");
+        return Message.of(isTooBusy(best) ? "too busy for slow motion" : "too restless for slow motion");
     }
 
     private static Message remedy(Seen best) {
         double processors = Runtime.getRuntime().availableProcessors() * best.busy() / TimeDilation.MOST_BUSY;
         return isTooBusy(best)
-                ? Message.of("run.factor.remedy.busy", FigureText.count((long) Math.ceil(processors)))
-                : Message.of("run.factor.remedy.restless");
+                ? Message.of(
+                        "a machine that no other programs use, one of {0} such processors, or a smaller cluster",
+                        FigureText.count((long) Math.ceil(processors)))
+                : Message.of("a machine whose processors no other programs or virtual machines use");
     }
 
     private static boolean isTooBusy(Seen best) {

@@ -39,11 +39,12 @@ public final class FailureSentence {
             return known.wording();
         }
         if (failure instanceof InterruptedException) {
-            return Message.of("failed.interrupted");
+            return Message.of("Interrupted.");
         }
         if (failure instanceof MongoException) {
-            return Message.of("failed.server", MongoErrors.describe(failure));
+            return Message.of("The server failed: {0}.", MongoErrors.describe(failure));
         }
-        return MemoryLimit.explain(failure, Message.of("failed.internal", forDetails, failure));
+        return MemoryLimit.explain(
+                failure, Message.of("Internal error, please report it ({0}): {1}.", forDetails, failure));
     }
 }

@@ -16,22 +16,25 @@ public final class OutputParameters {
 
     public static final Parameter<Path> OUT = Parameter.of(
                     "out",
-                    ParameterTypes.path(Message.of("value.folder")),
+                    ParameterTypes.path(Message.of("a folder")),
                     Path.of("results"),
                     "",
                     "Folder that gets a new folder for each run.")
             .in(Group.OUTPUT);
     public static final Parameter<String> LABEL = Parameter.optional(
                     "label",
-                    ParameterTypes.custom(
-                            "text", Message.of("value.any-text"), OutputParameters::label, Function.identity()),
+                    ParameterTypes.custom("text", Message.of("any text"), OutputParameters::label, Function.identity()),
                     "",
                     "A name for the run, kept in its result.")
             .in(Group.OUTPUT);
     public static final Parameter<List<SloExpression>> SLO = Parameter.optional(
                     "slo",
                     ParameterTypes.listOf(ParameterTypes.custom(
-                            "SLO", Message.of("value.objective"), SloExpression::parse, SloExpression::toString)),
+                            "SLO",
+                            Message.of(
+                                    "a figure, a comparison and a limit such as p99<5ms, throughput>10000 or unavailable<2s"),
+                            SloExpression::parse,
+                            SloExpression::toString)),
                     "",
                     "Service-level objectives, judged at the end; exit code 3 when one is missed. Given several times,"
                             + " all must hold.")

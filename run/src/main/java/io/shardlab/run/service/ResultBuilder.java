@@ -168,7 +168,7 @@ final class ResultBuilder {
             return Verdict.stopped();
         }
         if (all.stream().noneMatch(PhaseReport::measured) && !session.hasNothingToDo()) {
-            return Verdict.of(List.of(Message.of("verdict.nothing")));
+            return Verdict.of(List.of(Message.of("nothing was measured")));
         }
         Verdict verdict = Judgement.of(
                 all.stream()

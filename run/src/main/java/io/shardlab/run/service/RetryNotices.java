@@ -31,7 +31,7 @@ final class RetryNotices {
         if (latest.equals(known) || now - saidAtSeconds < SECONDS_BETWEEN) {
             return;
         }
-        notices.say(Message.of("run.notice.retries", ended.phase(), added(latest)));
+        notices.say(Message.of("{0}: sending again after transient errors ({1})", ended.phase(), added(latest)));
         known = latest;
         saidAtSeconds = now;
     }

@@ -175,8 +175,8 @@ public final class Run {
 
     private void warnOfUnusedParameters() {
         request.unused()
-                .forEach(name -> listener.warn(
-                        Message.of("run.notice.unused", name, request.workload().name())));
+                .forEach(name -> listener.warn(Message.of(
+                        "--{0} has no effect on {1}", name, request.workload().name())));
     }
 
     /** Checks what the workload needs, which may read much of a file; true if a stop has interrupted that. */
@@ -368,10 +368,11 @@ public final class Run {
 
     private static RuntimeException forUser(Throwable e) {
         if (e instanceof MongoException) {
-            return new RunFailedException(Message.of("failed.server", MongoErrors.describe(e)), e);
+            return new RunFailedException(Message.of("The server failed: {0}.", MongoErrors.describe(e)), e);
         }
         if (e instanceof Error) {
-            return new RunFailedException(MemoryLimit.explain(e, Message.of("failed.simulator", e)), e);
+            return new RunFailedException(
+                    MemoryLimit.explain(e, Message.of("The simulator itself failed: {0}.", e)), e);
         }
         return e instanceof RuntimeException runtime ? runtime : new IllegalStateException(e);
     }

@@ -70,8 +70,9 @@ public record RunRequest(Workload workload, Settings settings, List<String> unus
                 .filter(parameter -> texts.containsKey(parameter.name()))
                 .findFirst()
                 .ifPresent(parameter -> {
-                    throw new UsageException(
-                            Message.of("run.option.local", parameter.option(), TargetParameters.URI.option()));
+                    throw new UsageException(Message.of(
+                            "{0} says how to start a local cluster, and {1} where one runs already: give one of them.",
+                            parameter.option(), TargetParameters.URI.option()));
                 });
     }
 
@@ -82,8 +83,9 @@ public record RunRequest(Workload workload, Settings settings, List<String> unus
                     .filter(parameter -> typed.containsKey(parameter.name()))
                     .findFirst()
                     .ifPresent(parameter -> {
-                        throw new UsageException(
-                                Message.of("run.option.stages", RunParameters.STAGES.option(), parameter.option()));
+                        throw new UsageException(Message.of(
+                                "{0} gives the rates and their times: leave out {1}.",
+                                RunParameters.STAGES.option(), parameter.option()));
                     });
         }
     }
@@ -92,7 +94,8 @@ public record RunRequest(Workload workload, Settings settings, List<String> unus
     private static void refuseCommonStartOfSeveral(Settings settings) {
         if (settings.find(RunParameters.START_AT).isPresent() && settings.get(RunParameters.REPEAT) > 1) {
             throw new UsageException(Message.of(
-                    "run.option.start-at",
+                    "{0} is for one repetition, not for {1} {2,number,#}: give each repetition a run and a time of "
+                            + "its own.",
                     RunParameters.START_AT.option(),
                     RunParameters.REPEAT.option(),
                     settings.get(RunParameters.REPEAT)));
@@ -140,13 +143,14 @@ public record RunRequest(Workload workload, Settings settings, List<String> unus
 
     private static Parameter<?> preset(Map<String, Parameter<?>> declared, String name, Preset preset) {
         if (TargetParameters.URI.name().equals(name)) {
-            throw preset.refusal(Message.of("run.preset.uri"));
+            throw preset.refusal(
+                    Message.of("belongs on the command line, as servers and passwords are not part of a workload"));
         }
         if (!declared.containsKey(name)) {
             throw preset.refusal(Message.of(
-                    "run.preset.unknown",
+                    "is not an option{0}",
                     Suggestion.nearest(name, List.copyOf(declared.keySet()))
-                            .map(nearest -> Message.of("value.nearest", nearest))
+                            .map(nearest -> Message.of("; did you mean {0}?", nearest))
                             .orElseGet(() -> Message.text(""))));
         }
         return preset(declared.get(name), preset);
@@ -157,7 +161,7 @@ public record RunRequest(Workload workload, Settings settings, List<String> unus
             return parameter.withDefault(parameter.type().parse(preset.text()));
         } catch (IllegalArgumentException e) {
             throw preset.refusal(Message.of(
-                    "run.preset.value",
+                    "must be {0}, but is {1}{2}",
                     parameter.type().allowed(),
                     PlainText.quoted(preset.text()),
                     e instanceof RefusedValueException refused

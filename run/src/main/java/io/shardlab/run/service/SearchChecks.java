@@ -26,7 +26,8 @@ final class SearchChecks {
         }
         if (!hasMaximum(workload)) {
             throw new UsageException(Message.of(
-                    "run.search.workload",
+                    "{0} searches the highest rate of operations that can be repeated for any time, and {1} has "
+                            + "none: {2} and workload files have one.",
                     FIND_MAX.option(),
                     workload.name(),
                     Workloads.find().all().stream()
@@ -36,19 +37,19 @@ final class SearchChecks {
         }
         for (Parameter<?> chosen : List.of(RunParameters.TARGET_RATE, RunParameters.STAGES)) {
             if (settings.find(chosen).isPresent()) {
-                throw new UsageException(Message.of("run.search.rate", FIND_MAX.option(), chosen.option()));
+                throw new UsageException(
+                        Message.of("{0} chooses the rates itself: leave {1} out.", FIND_MAX.option(), chosen.option()));
             }
         }
         if (settings.find(RunParameters.OPERATIONS).isPresent()) {
             throw new UsageException(Message.of(
-                    "run.search.duration",
-                    FIND_MAX.option(),
-                    RunParameters.DURATION.option(),
-                    RunParameters.OPERATIONS.option()));
+                    "{0} runs trials of a {1}: leave {2} out (for ycsb, also the property operationcount).",
+                    FIND_MAX.option(), RunParameters.DURATION.option(), RunParameters.OPERATIONS.option()));
         }
         if (settings.find(RunParameters.START_AT).isPresent()) {
-            throw new UsageException(
-                    Message.of("run.search.start-at", FIND_MAX.option(), RunParameters.START_AT.option()));
+            throw new UsageException(Message.of(
+                    "{0} cannot be used with {1}, as each load machine would choose other rates.",
+                    FIND_MAX.option(), RunParameters.START_AT.option()));
         }
     }
 
@@ -62,7 +63,8 @@ final class SearchChecks {
                 .findFirst()
                 .ifPresent(objective -> {
                     throw new UsageException(Message.of(
-                            "run.search.objective", OutputParameters.SLO.option(), objective, FIND_MAX.option()));
+                            "{0} {1} needs {2}, which searches the maximum rate.",
+                            OutputParameters.SLO.option(), objective, FIND_MAX.option()));
                 });
     }
 }

@@ -116,7 +116,10 @@ final class ServerWatch implements AutoCloseable {
     }
 
     private static Message sentence(List<Message> ended) {
-        return Message.of("run.servers.ended", ended.size(), Message.joined("; ", ended));
+        return Message.of(
+                "{0,choice,0#{0} servers|1#A server|2#{0} servers} of the local cluster ended during the run: "
+                        + "{1}.",
+                ended.size(), Message.joined("; ", ended));
     }
 
     /** Ends the checks; the run is not interrupted any more. */

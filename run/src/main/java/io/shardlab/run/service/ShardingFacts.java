@@ -59,7 +59,7 @@ final class ShardingFacts {
     }
 
     private Optional<Instant> now() {
-        return unavailable.ask("time", log::now);
+        return unavailable.ask("the servers' time", log::now);
     }
 
     /** The time by which the servers' clock is ahead of this machine's, to half of a round trip; empty if it is unknown. */
@@ -85,7 +85,7 @@ final class ShardingFacts {
     }
 
     private Optional<MigrationReport> migrations(Instant start, Instant end) {
-        return unavailable.ask("migrations", () -> log.between(start, end));
+        return unavailable.ask("chunk migrations", () -> log.between(start, end));
     }
 
     /** The facts at the end; empty, with a note, if the servers do not report the shard key. */
@@ -125,26 +125,26 @@ final class ShardingFacts {
 
         /** The collection now; empty if it is not sharded. */
         Optional<Snapshot> snapshot() {
-            Optional<Optional<BsonDocument>> key = unavailable.ask("shard-key", collection::shardKey);
+            Optional<Optional<BsonDocument>> key = unavailable.ask("the shard key", collection::shardKey);
             if (key.isPresent() && key.get().isEmpty()) {
                 return Optional.empty();
             }
             // Without the right to read config, the collection's own figures may still be read.
             boolean config = key.isPresent();
-            Map<String, ShardData> data = ask("documents", collection::dataPerShard);
+            Map<String, ShardData> data = ask("documents by shard", collection::dataPerShard);
             if (!config && unavailable.lastWasUnanswered()) {
                 return Optional.empty(); // Servers that answered neither command are not waited for again.
             }
-            Map<String, Long> chunks = config ? ask("chunks", collection::chunksPerShard) : Map.of();
-            Map<String, Long> jumbo = config ? ask("jumbo-chunks", collection::jumboChunksPerShard) : Map.of();
-            Optional<BalancerStatus> balancing = unavailable.ask("balancer", collection::balancerStatus);
+            Map<String, Long> chunks = config ? ask("chunks by shard", collection::chunksPerShard) : Map.of();
+            Map<String, Long> jumbo = config ? ask("jumbo chunks", collection::jumboChunksPerShard) : Map.of();
+            Optional<BalancerStatus> balancing = unavailable.ask("what the balancer does", collection::balancerStatus);
             ShardingState state = new ShardingState(
                     chunks,
                     jumbo,
                     perShard(chunks, data, ShardData::documents),
                     perShard(chunks, data, ShardData::bytes),
                     balancing.map(BalancerStatus::mode),
-                    unavailable.ask("balanced", collection::isBalanced));
+                    unavailable.ask("whether the collection is balanced", collection::isBalanced));
             return data.isEmpty() && chunks.isEmpty()
                     ? Optional.empty()
                     : Optional.of(new Snapshot(key.flatMap(Function.identity()), state, balancing));

@@ -23,12 +23,16 @@ import java.util.stream.Stream;
 final class SlowMotionWatch {
 
     /** Activities that are not slowed down; listed after the client, and before those of disks and memory. */
-    private static final List<Message> NOT_SCALED = List.of(say("unscaled.background"));
+    private static final List<Message> NOT_SCALED = List.of(Message.of(
+            "the servers' background work, such as checkpoints, while they have CPU time left in a period of "
+                    + "50 ms"));
 
     private static final double MICROS = 1e6;
 
     /** Listed last. */
-    private static final List<Message> TIMERS = List.of(say("unscaled.timers"), say("unscaled.durations"));
+    private static final List<Message> TIMERS = List.of(
+            Message.of("timers of the servers: journal commits, checkpoints, heartbeats, the balancer's rounds"),
+            Message.of("durations and time limits: --duration, --warm-up, --wtimeout, --server-selection-timeout"));
 
     private final Target target;
     private final TimeDilation dilation;
@@ -82,7 +86,8 @@ final class SlowMotionWatch {
             return target.delays();
         } catch (RunFailedException e) {
             unavailable.note(
-                    Message.of("mongo.fact.delays"), Message.text(e.getMessage().replaceFirst("\\.$", "")));
+                    Message.of("how late messages were delivered"),
+                    Message.text(e.getMessage().replaceFirst("\\.$", "")));
             return Optional.empty();
         }
     }
@@ -107,11 +112,12 @@ final class SlowMotionWatch {
     }
 
     private Message client() {
-        return say(
-                "unscaled.client",
+        return Message.of(
+                "the client's and the proxies' processors{0}",
                 dilation.loading()
-                        .map(client ->
-                                say("unscaled.client.loading", FigureText.brief(client.documentSeconds() * MICROS)))
+                        .map(client -> Message.of(
+                                ", except for loaded documents, each of which takes the client {0} us",
+                                FigureText.brief(client.documentSeconds() * MICROS)))
                         .orElseGet(() -> Message.text("")));
     }
 
@@ -140,40 +146,54 @@ final class SlowMotionWatch {
                 .filter(share -> share > SlowMotionReport.MOST_LATE)
                 .ifPresent(share -> findings.add(late(motion, share)));
         findings.add(Finding.of(
-                say("ran"),
-                say(
-                        "ran.evidence",
+                Message.of(
+                        "The cluster ran in slow motion: figures are scaled to the simulated machines, and findings name "
+                                + "the measured figures."),
+                Message.of(
+                        "{0}, factor {1} ({2}){3}{4}",
                         motion.hardware(),
                         FigureText.brief(motion.factor()),
                         reason,
-                        motion.routerWork() == 1 ? "" : say("ran.routers", FigureText.brief(motion.routerWork())),
+                        motion.routerWork() == 1
+                                ? ""
+                                : Message.of(
+                                        "; each mongos had {0} times the processors, since the embedded one takes that much more CPU "
+                                                + "time per operation",
+                                        FigureText.brief(motion.routerWork())),
                         motion.referenceCost()
-                                .map(cost -> say("ran.reference", FigureText.brief(cost)))
+                                .map(cost -> Message.of(
+                                        "; servers had {0} times the CPU time, because a reference query took that much of what it took "
+                                                + "when the speed of this machine was measured",
+                                        FigureText.brief(cost)))
                                 .orElseGet(() -> Message.text(""))),
-                say("ran.advice", Message.joined("; ", notScaled))));
+                Message.of("Not scaled: {0}.", Message.joined("; ", notScaled))));
         return findings;
     }
 
     private static Finding tooBusy(SlowMotionReport motion, double share) {
         return Finding.of(
-                say(share > SlowMotionReport.TOO_BUSY ? "busy.all" : "busy"),
-                say("busy.evidence", FigureText.percent(share), FigureText.percent(TimeDilation.MOST_BUSY)),
+                Message.of(
+                        share > SlowMotionReport.TOO_BUSY
+                                ? "The slow motion was too fast: this machine had no processors left, so servers got less CPU time "
+                                        + "than they should."
+                                : "The slow motion was rather fast: this machine was busier than it should be."),
+                Message.of(
+                        "at most {0} of its processors busy, and should be below {1}",
+                        FigureText.percent(share), FigureText.percent(TimeDilation.MOST_BUSY)),
                 advice(motion, share / TimeDilation.MOST_BUSY));
     }
 
     private static Finding late(SlowMotionReport motion, double share) {
         return Finding.of(
-                say("late"),
-                say("late.evidence", FigureText.percent(share)),
+                Message.of("The slow motion was too fast: messages were delivered late."),
+                Message.of("{0} later than their delays on average", FigureText.percent(share)),
                 advice(motion, share / SlowMotionReport.MOST_LATE));
     }
 
     /** @param excess how many times more than the most was seen */
     private static Message advice(SlowMotionReport motion, double excess) {
-        return say("advice", FigureText.brief(Math.ceil(motion.factor() * excess)));
-    }
-
-    private static Message say(String name, Object... values) {
-        return Message.of("slow." + name, values);
+        return Message.of(
+                "Use --slow-motion {0}, or auto to find a factor by trying, or end other programs.",
+                FigureText.brief(Math.ceil(motion.factor() * excess)));
     }
 }

@@ -51,30 +51,38 @@ final class Agreement {
             names.addAll(other.parameters().keySet());
             List<Message> values = names.stream()
                     .filter(name -> !value(self, name).equals(value(other, name)))
-                    .map(name ->
-                            Message.of("together.differs.value", what(name), value(other, name), value(self, name)))
+                    .map(name -> Message.of(
+                            "{0} is {1} there and {2} here", what(name), value(other, name), value(self, name)))
                     .toList();
             if (!values.isEmpty()) {
-                differing.add(Message.of("together.differs", other.name(), Message.joined(", ", values)));
+                differing.add(Message.of("{0} runs something else: {1}", other.name(), Message.joined(", ", values)));
             }
         }
         return differing.isEmpty()
                 ? Optional.empty()
-                : Optional.of(Message.of("together.differs.end", Message.joined("; ", differing)));
+                : Optional.of(
+                        Message.of("{0}. Start the same command on all machines.", Message.joined("; ", differing)));
     }
 
     private static Message what(String name) {
-        return name.startsWith("--") ? Message.text(name) : Message.of("together.differs.value." + name);
+        return switch (name) {
+            case WORKLOAD -> Message.of("the workload");
+            case FILE -> Message.of("the workload file");
+            case INPUT -> Message.of("--file");
+            case VERSION -> Message.of("the version");
+            default -> Message.text(name);
+        };
     }
 
     private static Message value(Member member, String name) {
         String value = member.parameters().get(name);
         if (value == null) {
-            return Message.of("together.differs.none");
+            return Message.of("not given");
         }
         return switch (name) {
-            case FILE -> Message.of("together.differs.value.hash", value);
-            case INPUT -> Message.of("together.differs.value.content", (Object[]) value.split("/"));
+            case FILE -> Message.of("one with SHA-256 {0}", value);
+            case INPUT ->
+                Message.of("a file of {0} bytes (checksum of its beginning {1})", (Object[]) value.split("/"));
             default -> Message.text(value);
         };
     }

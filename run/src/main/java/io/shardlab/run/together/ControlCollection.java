@@ -98,7 +98,11 @@ final class ControlCollection implements AutoCloseable {
     /** The servers can be reached, but the collection does not take what is written. */
     private RunFailedException refused(MongoException failure) {
         return new RunFailedException(
-                Message.of("together.refused", database, COLLECTION, MongoErrors.describe(failure)), failure);
+                Message.of(
+                        "The collection {1} in the database {0}, in which the load machines meet, cannot be used: {2}. "
+                                + "Drop it if no run is going on there, or name other servers by --control-uri.",
+                        database, COLLECTION, MongoErrors.describe(failure)),
+                failure);
     }
 
     private Gathering gathering(Document stored) {
@@ -111,7 +115,13 @@ final class ControlCollection implements AutoCloseable {
             return reader.apply(stored);
         } catch (RuntimeException e) {
             throw new RunFailedException(
-                    Message.of("together.layout", database, COLLECTION, name, Together.NAME_OPTION), e);
+                    Message.of(
+                            "The collection {1} in the database {0} has a document '{2}' of another layout, as another "
+                                    + "version of this program or somebody else may write it. Delete it by "
+                                    + "db.getCollection(\"{1}\").deleteOne({_id: \"{2}\"}) if no run of this name is going on, or give "
+                                    + "another name by {3}.",
+                            database, COLLECTION, name, Together.NAME_OPTION),
+                    e);
         }
     }
 

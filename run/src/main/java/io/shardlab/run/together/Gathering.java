@@ -103,8 +103,8 @@ record Gathering(ObjectId id, int count, List<Member> members, Instant touched, 
         for (Member member : others(self)) {
             member.end().ifPresent(end -> {
                 switch (end.how()) {
-                    case STOPPED -> faults.add(Message.of("together.stopped", member.name()));
-                    case FAILED -> faults.add(Message.of("together.ended", member.name(), end.reason()));
+                    case STOPPED -> faults.add(Message.of("The run was stopped on {0}.", member.name()));
+                    case FAILED -> faults.add(Message.of("{0} failed: {1}", member.name(), end.reason()));
                     case FOLLOWED -> followed.add(end.reason());
                     case DONE, REFUSED -> {
                         // The first has no fault, and the second comes before the run.

@@ -65,7 +65,7 @@ final class Joining {
                     throw taken(other);
                 }
                 if (end.isEmpty()) {
-                    notices.say(Message.of("together.ending", name));
+                    notices.say(Message.of("A run {0} is about to end, which takes a few seconds", name));
                     end = Optional.of(ownClock.in(timing.watch().multipliedBy(2)));
                 }
             }
@@ -75,7 +75,8 @@ final class Joining {
 
     private UsageException taken(Gathering other) {
         return new UsageException(Message.of(
-                "together.taken",
+                "The run {0} has its {1} machines already: {2}. Give another name by {3}, or wait until that run "
+                        + "has ended.",
                 name,
                 other.count(),
                 other.parts().stream().map(Member::name).collect(Collectors.joining(", ")),

@@ -69,7 +69,7 @@ final class Meeting implements OtherMachines, AutoCloseable {
         joined = Optional.of(new Presence(name, self, control, runControl, clock, ownClock, timing, first));
         awaitAll();
         synchronizeClock();
-        notices.say(Message.of("together.machine", number(), seen().count(), names(seen().others(self))));
+        notices.say(Message.of("Machine {0} of {1}, with {2}", number(), seen().count(), names(seen().others(self))));
     }
 
     /** Every machine sees what differs, so one that finds a difference waits a while for those that are still to come. */
@@ -92,11 +92,13 @@ final class Meeting implements OtherMachines, AutoCloseable {
             }
             if (now.members().size() > came) {
                 came = now.members().size();
-                notices.say(Message.of("together.came", came, now.count()));
+                notices.say(Message.of("{0} of {1} machines have come; waiting for the others", came, now.count()));
             }
             if (deadline.isOver()) {
                 throw new RunFailedException(Message.of(
-                        "together.few", came, now.count(), timing.coming().toSeconds(), names(now.members())));
+                        "Only {0} of {1} machines came within {2} s: {3}. Start the same command on the others within "
+                                + "that time.",
+                        came, now.count(), timing.coming().toSeconds(), names(now.members())));
             }
             Thread.sleep(timing.poll().toMillis());
             presence().refresh();
@@ -194,7 +196,8 @@ final class Meeting implements OtherMachines, AutoCloseable {
                 .endQuiet()
                 .filter(end ->
                         !runControl.isStopped() && end.isAfter(clock.instant().plus(SAY_WAITING_AFTER)))
-                .ifPresent(end -> notices.say(Message.of("together.measure", end.truncatedTo(ChronoUnit.SECONDS))));
+                .ifPresent(end -> notices.say(
+                        Message.of("The other machines may measure until {0}", end.truncatedTo(ChronoUnit.SECONDS))));
     }
 
     /** Says a number, and returns those of all machines in their order. */
@@ -212,7 +215,7 @@ final class Meeting implements OtherMachines, AutoCloseable {
             if (sayWaiting.isOver()) {
                 sayWaiting = Deadline.NEVER;
                 notices.say(Message.of(
-                        "together.waiting",
+                        "Waiting for {0}",
                         names(now.others(self).stream()
                                 .filter(other -> !other.hasSaid(step))
                                 .toList())));
@@ -232,7 +235,8 @@ final class Meeting implements OtherMachines, AutoCloseable {
             // A machine that was stopped, or that failed, is named as such.
             presence().refresh();
             requireAll();
-            throw new RunFailedException(Message.of("together.ended.before", names(ended)));
+            throw new RunFailedException(
+                    Message.of("The run has ended on {0}, without waiting for this machine.", names(ended)));
         }
     }
 
@@ -258,7 +262,7 @@ final class Meeting implements OtherMachines, AutoCloseable {
             try {
                 presence.leave(new Member.End(how, reason, 0, true));
             } catch (MongoException | RunFailedException e) {
-                notices.warn(Message.of("together.unheard"));
+                notices.warn(Message.of("The other machines do not hear that this one has ended, and notice it later"));
             }
         });
     }

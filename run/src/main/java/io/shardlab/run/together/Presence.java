@@ -133,7 +133,8 @@ final class Presence implements AutoCloseable {
             Message reason = e instanceof MongoException ofDriver
                     ? MongoErrors.describe(ofDriver)
                     : ((RunFailedException) e).wording();
-            cutOff(new RunFailedException(Message.of("together.servers.silent", reason), e));
+            cutOff(new RunFailedException(
+                    Message.of("The servers in which the load machines meet do not answer: {0}.", reason), e));
         }
     }
 
@@ -143,10 +144,12 @@ final class Presence implements AutoCloseable {
         return new RunFailedException(
                 ended && !others.isEmpty()
                         ? Message.of(
-                                "together.lost.ended",
-                                name,
-                                others.stream().map(Member::name).collect(Collectors.joining(", ")))
-                        : Message.of("together.lost", name, ControlCollection.COLLECTION));
+                                "The run {0} is over: {1} have ended.",
+                                name, others.stream().map(Member::name).collect(Collectors.joining(", ")))
+                        : Message.of(
+                                "The document of the run {0} in {1} is gone: the other machines have ended without this one, "
+                                        + "somebody has removed it, or another run has taken the name.",
+                                name, ControlCollection.COLLECTION));
     }
 
     private void cutOff(RunFailedException reason) {
@@ -174,7 +177,7 @@ final class Presence implements AutoCloseable {
     }
 
     static Message goneSentence(Member gone) {
-        return Message.of("together.gone.now", gone.name(), gone.beat());
+        return Message.of("{0} is gone: it has given no sign of life since {1}.", gone.name(), gone.beat());
     }
 
     /** The failure of another machine, or of the talk with them. */

@@ -59,7 +59,7 @@ final class ResultExchange {
             meeting.leave(Member.How.DONE, Message.text(""));
             return outcome;
         } catch (InterruptedException e) {
-            return with(own, new RunFailedException(Message.of("together.interrupted"), e));
+            return with(own, new RunFailedException(Message.of("Interrupted while the results were put together."), e));
         } catch (MongoException e) {
             return with(own, notTogether(MongoErrors.describe(e).and(Message.text(".")), e));
         } catch (ShardlabException e) {
@@ -68,7 +68,9 @@ final class ResultExchange {
     }
 
     private static RunFailedException notTogether(Message reason, Exception cause) {
-        return new RunFailedException(Message.of("together.not-together", reason), cause);
+        return new RunFailedException(
+                Message.of("The results of the machines could not be put together, and each has its own: {0}", reason),
+                cause);
     }
 
     private Member.End end(RunOutcome own, int pieces) {
@@ -108,13 +110,13 @@ final class ResultExchange {
             announce(
                     merged.result().isPresent()
                             ? Message.of(
-                                    "together.outcome",
+                                    "The result of all machines is in {0} on {1}",
                                     merged.folder().toAbsolutePath().normalize(),
                                     self(state).host())
-                            : Message.of("together.outcome.nothing"));
+                            : Message.of("No machine has measured anything"));
             return merged;
         } catch (RuntimeException e) {
-            announce(Message.of("together.outcome.failed", TogetherRun.sentence(e)));
+            announce(Message.of("The results could not be put together: {0}", TogetherRun.sentence(e)));
             throw e;
         } finally {
             meeting.control().removeResults(meeting.run());
@@ -143,7 +145,7 @@ final class ResultExchange {
                 .or(() -> missing.isEmpty() || own.interrupted()
                         ? Optional.empty()
                         : Optional.of(new RunFailedException(
-                                Message.of("together.incomplete", Message.joined("; ", missing)))));
+                                Message.of("The result is incomplete: {0}.", Message.joined("; ", missing)))));
         if (results.isEmpty()) {
             return new RunOutcome(Optional.empty(), own.folder(), failure, own.interrupted());
         }
@@ -165,7 +167,9 @@ final class ResultExchange {
     /** The first machine hands its result on to nobody, so if it is gone before it has merged them, its result is there only. */
     private static Message missing(Member member, Presence.State state) {
         return Message.of(
-                state.lacks(member) ? "together.gone" : "together.nothing",
+                state.lacks(member)
+                        ? "the figures lack the part of {0}, one of {1} load machines, which is gone"
+                        : "the figures lack the part of {0}, one of {1} load machines, which has measured nothing",
                 member.name(),
                 String.valueOf(state.gathering().count()));
     }

@@ -55,7 +55,8 @@ final class ResultParts {
             }
             return pieces.count;
         } catch (IOException e) {
-            throw new RunFailedException(Message.of("together.part.unreadable", folder, e.getMessage()), e);
+            throw new RunFailedException(
+                    Message.of("The result in {0} cannot be read: {1}.", folder, e.getMessage()), e);
         }
     }
 
@@ -144,8 +145,8 @@ final class ResultParts {
         private InputStream content() throws IOException {
             if (content == null) {
                 content = new ByteArrayInputStream(control.take(run, machine, number)
-                        .orElseThrow(() -> new IOException(
-                                Message.of("together.part.missing").toString())));
+                        .orElseThrow(() -> new IOException(Message.of("a piece of another machine's result is missing")
+                                .toString())));
             }
             return content;
         }

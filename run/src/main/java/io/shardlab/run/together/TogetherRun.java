@@ -81,39 +81,49 @@ public final class TogetherRun {
             return new ResultExchange(meeting, request.settings().get(OutputParameters.OUT), control, listener)
                     .finish(own);
         } catch (MongoException e) {
-            throw new RunFailedException(Message.of("together.servers.failed", MongoErrors.describe(e)), e);
+            throw new RunFailedException(
+                    Message.of("The servers in which the load machines meet failed: {0}.", MongoErrors.describe(e)), e);
         }
     }
 
     private void check() {
         Settings settings = request.settings();
         if (together.name().isBlank()) {
-            throw new UsageException(Message.of("together.name", Together.NAME_OPTION));
+            throw new UsageException(
+                    Message.of("{0} must be a name, the same on all load machines.", Together.NAME_OPTION));
         }
         if (together.name().length() > LONGEST_NAME) {
-            throw new UsageException(Message.of("together.name.long", Together.NAME_OPTION, LONGEST_NAME));
+            throw new UsageException(
+                    Message.of("{0} must be a name of at most {1} characters.", Together.NAME_OPTION, LONGEST_NAME));
         }
         if (MongoUris.mayBe(together.name())) {
-            throw new UsageException(
-                    Message.of("together.name.uri", Together.NAME_OPTION, TargetParameters.URI.option()));
+            throw new UsageException(Message.of(
+                    "{0} must be a name, the same on all load machines, and not a connection string, which {1} takes.",
+                    Together.NAME_OPTION, TargetParameters.URI.option()));
         }
         if (together.count() < 2) {
-            throw new UsageException(Message.of("together.count", Together.COUNT_OPTION));
+            throw new UsageException(
+                    Message.of("{0} must be the number of load machines, at least 2.", Together.COUNT_OPTION));
         }
         if (TargetParameters.isLocal(settings)) {
-            throw new UsageException(Message.of("together.local", Together.NAME_OPTION, TargetParameters.URI.option()));
+            throw new UsageException(Message.of(
+                    "{0} needs {1}: each machine would start a local cluster of its own.",
+                    Together.NAME_OPTION, TargetParameters.URI.option()));
         }
         if (settings.find(RunParameters.START_AT).isPresent()) {
-            throw new UsageException(
-                    Message.of("together.clock", Together.NAME_OPTION, RunParameters.START_AT.option()));
+            throw new UsageException(Message.of(
+                    "{0} starts all machines at the same moment: leave out {1}.",
+                    Together.NAME_OPTION, RunParameters.START_AT.option()));
         }
         if (SearchParameters.areGiven(settings)) {
-            throw new UsageException(
-                    Message.of("together.find-max", SearchParameters.FIND_MAX.option(), Together.NAME_OPTION));
+            throw new UsageException(Message.of(
+                    "{0} cannot be used with {1}, as each machine would try other rates.",
+                    SearchParameters.FIND_MAX.option(), Together.NAME_OPTION));
         }
         for (Parameter<Long> divided : List.of(RunParameters.OPERATIONS, RunParameters.DOCUMENTS)) {
             if (settings.find(divided).filter(all -> all < together.count()).isPresent()) {
-                throw new UsageException(Message.of("together.documents", divided.option(), together.count()));
+                throw new UsageException(Message.of(
+                        "{0} must be at least {1}, so that each machine has one.", divided.option(), together.count()));
             }
         }
         request.workload().checkShared(settings);
@@ -166,6 +176,6 @@ public final class TogetherRun {
 
     /** The sentence by which other machines name the failure. */
     static Message sentence(Throwable failure) {
-        return FailureSentence.of(failure, Message.of("together.details"));
+        return FailureSentence.of(failure, Message.of("run again with --verbose for details"));
     }
 }

@@ -105,8 +105,9 @@ class MaximumTextTest {
 
     @Test
     void reasonsWithMessagesReadAsThoseOfOlderResultsAndInEveryLanguage() {
-        Message latency = Message.of("verdict.objective", "p99<50ms", "p99", "71.000 ms");
-        Message behind = Message.of("run.trial.missed", "90", "900");
+        Message latency = Message.of("{0} missed: {1} was {2}", "p99<50ms", "p99", "71.000 ms");
+        Message behind = Message.of(
+                "the rate was missed: {0} of {1} operations that were due had not started at the end", "90", "900");
         List<Trial> trials = List.of(
                 new Trial(1, "trial 1", 5650, List.of(latency)),
                 new Trial(1, "trial 2", 5400, List.of()),

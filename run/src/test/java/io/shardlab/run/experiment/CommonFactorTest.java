@@ -38,7 +38,8 @@ class CommonFactorTest {
         ExperimentPlan plan =
                 plan(first, some, second, others, third, more, "hardware", "published-2016", "slow-motion", "auto");
 
-        assertThat(CommonFactor.heaviest(plan.cells())).containsOnlyKeys(Message.of("run.factor.heaviest", heaviest));
+        assertThat(CommonFactor.heaviest(plan.cells()))
+                .containsOnlyKeys(Message.of("the heaviest cell ({0})", heaviest));
     }
 
     @Test
@@ -48,8 +49,8 @@ class CommonFactorTest {
 
         assertThat(CommonFactor.heaviest(plan.cells()))
                 .containsOnlyKeys(
-                        Message.of("run.factor.heaviest", "--hardware lan --threads 2"),
-                        Message.of("run.factor.heaviest", "--hardware cloud-zones --threads 2"));
+                        Message.of("the heaviest cell ({0})", "--hardware lan --threads 2"),
+                        Message.of("the heaviest cell ({0})", "--hardware cloud-zones --threads 2"));
     }
 
     @Test
@@ -59,7 +60,7 @@ class CommonFactorTest {
                 .isEmpty();
         assertThat(CommonFactor.heaviest(plan("hardware", "lan", "slow-motion", "20,auto", "threads", "2")
                         .cells()))
-                .containsOnlyKeys(Message.of("run.factor.heaviest", "--slow-motion auto"));
+                .containsOnlyKeys(Message.of("the heaviest cell ({0})", "--slow-motion auto"));
     }
 
     @Test

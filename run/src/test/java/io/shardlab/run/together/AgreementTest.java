@@ -83,7 +83,13 @@ class AgreementTest {
 
     @Test
     void aSentenceOfAnotherMachineIsReadAgainAsItWasWritten() {
-        Message sentence = Message.of("together.ended", "load1", Message.of("together.few", 1, 2, 300, "load1"));
+        Message sentence = Message.of(
+                "{0} failed: {1}",
+                "load1",
+                Message.of(
+                        "Only {0} of {1} machines came within {2} s: {3}. Start the same command on the others within "
+                                + "that time.",
+                        1, 2, 300, "load1"));
 
         assertThat(StoredMessage.read(StoredMessage.of(sentence))).isEqualTo(sentence);
     }

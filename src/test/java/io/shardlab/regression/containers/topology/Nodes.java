@@ -21,7 +21,7 @@ final class Nodes implements AutoCloseable {
 
     /** The parts of the program's class path that the embedded mongos needs. */
     private static final Pattern OF_THE_ADAPTER =
-            Pattern.compile("(shardlab-(core|data|mongos)|mongodb-driver|bson|slf4j|logback).*\\.jar");
+            Pattern.compile("(shardlab-(core|mongo|local)|mongodb-driver|bson|slf4j|logback).*\\.jar");
 
     private final ServerImage image;
     private final Subnet subnet;

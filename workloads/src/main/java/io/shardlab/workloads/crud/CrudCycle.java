@@ -38,7 +38,8 @@ public final class CrudCycle implements Workload {
             RunParameters.DOCUMENTS.unit(),
             "Documents that are inserted, read, replaced and deleted (50k, 1M).");
 
-    static final Message UNACKNOWLEDGED = Message.of("workloads.crud.unacknowledged");
+    static final Message UNACKNOWLEDGED = Message.of(
+            "--write-concern must not be 0 for crud-cycle, as each step is checked before the next one " + "begins.");
 
     @Override
     public String name() {

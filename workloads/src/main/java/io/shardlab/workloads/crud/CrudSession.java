@@ -62,7 +62,9 @@ final class CrudSession implements WorkloadSession {
         dropCreated();
         if (collection.uuid().isPresent()) {
             if (!settings.get(LoadParameters.DROP)) {
-                throw new UsageException(Message.of("workloads.crud.exists", collection.namespace()));
+                throw new UsageException(Message.of(
+                        "Collection {0} exists: name another --collection, or say --drop to have it dropped.",
+                        collection.namespace()));
             }
             collection.drop();
         }
@@ -115,7 +117,7 @@ final class CrudSession implements WorkloadSession {
             dropCreated();
         } catch (MongoException e) {
             context.notices()
-                    .warn(Message.of("workloads.notice.not-dropped", collection.namespace(), MongoErrors.describe(e)));
+                    .warn(Message.of("Could not drop {0}: {1}", collection.namespace(), MongoErrors.describe(e)));
         }
     }
 }

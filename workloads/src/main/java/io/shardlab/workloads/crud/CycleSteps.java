@@ -167,7 +167,11 @@ final class CycleSteps {
         long hashes = machines.sum(read.digest().hashes());
         if (!FullRead.Digest.isOfAll(documents, seen, hashes)) {
             requireStored(CrudDocuments.INSERTED, "insert");
-            throw new RunFailedException(Message.of("workloads.crud.read", seen, documents.count()));
+            throw new RunFailedException(Message.of(
+                    "The full read returned {0,number,#} documents that are not the {1,number,#} inserted ones, "
+                            + "although the servers hold those.",
+                    seen,
+                    documents.count()));
         }
     }
 
@@ -196,7 +200,7 @@ final class CycleSteps {
         long done = machines.sum(measured.report().counts().documents());
         if (done != documents.count()) {
             throw new RunFailedException(Message.of(
-                    "workloads.crud.incomplete",
+                    "The step {0} is incomplete: {1,number,#} of {2,number,#} documents were acknowledged{3}.",
                     measured.report().name(),
                     done,
                     documents.count(),
@@ -207,11 +211,18 @@ final class CycleSteps {
     private void requireCount(long expected, String step) throws InterruptedException {
         long counted = machines.onFirst(collection::count);
         if (counted != expected) {
-            throw new RunFailedException(Message.of("workloads.crud.count", expected, after(step), counted));
+            throw new RunFailedException(Message.of(
+                    "There should be {0,number,#} documents {1}, but there are {2,number,#}.",
+                    expected, after(step), counted));
         }
     }
 
     private static Message after(String step) {
-        return Message.of("workloads.crud.after." + step);
+        return Message.of(
+                switch (step) {
+                    case "insert" -> "after the insert";
+                    case "replacement" -> "after the replacement";
+                    default -> "after the deletion";
+                });
     }
 }

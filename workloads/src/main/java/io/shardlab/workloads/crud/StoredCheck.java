@@ -55,13 +55,16 @@ final class StoredCheck {
     void requireAll(Message when) {
         long count = documents.count();
         if (seen != count) {
-            throw new RunFailedException(Message.of("workloads.crud.count-read", count, seen, when));
+            throw new RunFailedException(Message.of(
+                    "There should be {0,number,#} documents, but {1,number,#} were read {2}.", count, seen, when));
         }
         if (wrong > 0) {
-            throw new RunFailedException(Message.of("workloads.crud.wrong", wrong, count, when));
+            throw new RunFailedException(Message.of(
+                    "{0,number,#} of {1,number,#} documents are not what they should be {2}.", wrong, count, when));
         }
         if (sum != LongStream.range(0, count).map(SplitMix64::mix).sum()) {
-            throw new RunFailedException(Message.of("workloads.crud.twice", count, when));
+            throw new RunFailedException(Message.of(
+                    "Of {0,number,#} documents some were read twice and others not at all {1}.", count, when));
         }
     }
 }

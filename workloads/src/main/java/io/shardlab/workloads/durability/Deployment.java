@@ -99,11 +99,11 @@ record Deployment(
                 .map(reply -> reply.get("parsed", NOTHING).get("storage", NOTHING))
                 .orElse(NOTHING);
         if (!storage.get("journal", NOTHING).getBoolean("enabled", true)) {
-            return Optional.of(Message.of("workloads.durability.no-journal.option"));
+            return Optional.of(Message.of("it was started with --nojournal"));
         }
         String engine = storage.get("engine", "wiredTiger");
         return List.of("inMemory", "ephemeralForTest").contains(engine)
-                ? Optional.of(Message.of("workloads.durability.no-journal.engine", engine))
+                ? Optional.of(Message.of("its storage engine is {0}", engine))
                 : Optional.empty();
     }
 
@@ -123,7 +123,7 @@ record Deployment(
     Optional<Message> whyNot(DurabilityLevel level) {
         return noJournal
                 .filter(reason -> level.journaled())
-                .map(reason -> Message.of("workloads.durability.no-journal", name, reason))
+                .map(reason -> Message.of("{0} keeps no journal ({1})", name, reason))
                 .or(() -> level.members().flatMap(this::tooFew))
                 .or(() -> level.isMajority() ? noMajority() : Optional.empty())
                 .or(() -> unknownMode(level));
@@ -131,19 +131,25 @@ record Deployment(
 
     private Optional<Message> tooFew(int wanted) {
         if (kind == TargetKind.STANDALONE) {
-            return wanted > 1 ? Optional.of(Message.of("workloads.durability.standalone", name)) : Optional.empty();
+            return wanted > 1
+                    ? Optional.of(Message.of("{0} is a standalone server, which has no member to replicate to", name))
+                    : Optional.empty();
         }
         return dataMembers
                 .filter(members -> wanted > members)
-                .map(members -> Message.of("workloads.durability.too-few", whole(), holders(members)))
+                .map(members -> Message.of("{0} has {1}", whole(), holders(members)))
                 .or(() -> upMembers
                         .filter(up -> wanted > up)
-                        .map(up -> Message.of("workloads.durability.up", up, holders(dataMembers.orElse(0)), whole())));
+                        .map(up -> Message.of(
+                                "only {0,number,#} of the {1} of {2} {0,choice,0#are|1#is|2#are} up",
+                                up, holders(dataMembers.orElse(0)), whole())));
     }
 
     private Optional<Message> noMajority() {
         return majority.flatMap(needed -> upVoters.filter(up -> up < needed)
-                .map(up -> Message.of("workloads.durability.no-majority", whole(), needed, up)));
+                .map(up -> Message.of(
+                        "a majority of {0} is {1,number,#} members, but only {2,number,#} {2,choice,0#are|1#is|2#are} up",
+                        whole(), needed, up)));
     }
 
     private Optional<Message> unknownMode(DurabilityLevel level) {
@@ -151,18 +157,21 @@ record Deployment(
             return Optional.empty();
         }
         if (kind == TargetKind.STANDALONE) {
-            return Optional.of(Message.of("workloads.durability.standalone.mode", name));
+            return Optional.of(Message.of("{0} is a standalone server, which has no such mode", name));
         }
         return modes.filter(known -> !known.contains(level.w()))
-                .map(known -> Message.of("workloads.durability.mode", whole()));
+                .map(known -> Message.of("{0} has no such mode in its settings.getLastErrorModes", whole()));
     }
 
     private Message whole() {
-        return Message.of(kind == TargetKind.SHARDED ? "workloads.durability.shard" : "workloads.durability.set", name);
+        return Message.of(kind == TargetKind.SHARDED ? "the shard {0}" : "the replica set {0}", name);
     }
 
     private static Message holders(int count) {
-        return Message.of("workloads.durability.holders", count);
+        return Message.of(
+                "{0,number,#} {0,choice,0#members that hold data|1#member that holds data|2#members that hold "
+                        + "data}",
+                count);
     }
 
     /** Returns the number of members besides the primary that a write waits for; empty if unknown. */

@@ -43,7 +43,10 @@ record DurabilityLevel(String w, boolean journaled) {
     static ParameterType<List<DurabilityLevel>> listType() {
         return ParameterTypes.custom(
                 "list of levels",
-                Message.of("workloads.value.levels"),
+                Message.of(
+                        "a comma-separated list of different levels, each a number of members from 0, or majority, with "
+                                + "j for journaled (0,1,1j,2,2j,majority,majority-j), or JSON such as {\"w\":2,\"j\":true}; 0 has "
+                                + "no j"),
                 DurabilityLevel::parseAll,
                 levels -> levels.stream().map(DurabilityLevel::text).collect(Collectors.joining(",")));
     }

@@ -71,16 +71,20 @@ final class LevelFindings {
         SetStatus.Secondary last = level.pingsMillis().get(others - 1);
         boolean far = last.pingMillis() >= leastFarMillis() && isPartOf(last.pingMillis(), level.medianMillis());
         return far
-                ? Optional.of(Finding.of(
-                        say("far", named(level)),
-                        say(
-                                "far.evidence",
-                                millis(level.medianMillis()),
-                                secondaries(others),
-                                others,
-                                last.pingMillis(),
-                                last.name()),
-                        say("far.advice")))
+                ? Optional.of(
+                        Finding.of(
+                                Message.of("{0} waited for a member far away.", named(level)),
+                                Message.of(
+                                        "median {0} an insert, which needs the answers of {1}; the primary's heartbeats to the nearest "
+                                                + "{2,number,#} take {3,number,#} ms ({4})",
+                                        millis(level.medianMillis()),
+                                        secondaries(others),
+                                        others,
+                                        last.pingMillis(),
+                                        last.name()),
+                                Message.of(
+                                        "Only members nearer to the primary make this faster: a write concern of fewer members, or more "
+                                                + "members in the primary's zone. With more --threads more inserts wait at the same time.")))
                 : Optional.empty();
     }
 
@@ -107,20 +111,21 @@ final class LevelFindings {
             return Optional.empty();
         }
         return Optional.of(Finding.of(
-                say("wait", named(level), what(level.level(), others.get())),
-                say(
-                        "wait.evidence",
-                        millis(level.medianMillis()),
-                        millis(one.get().medianMillis())),
-                say("wait.advice")));
+                Message.of("{0} waited for {1}.", named(level), what(level.level(), others.get())),
+                Message.of(
+                        "median {0} an insert, of w:1 {1}",
+                        millis(level.medianMillis()), millis(one.get().medianMillis())),
+                Message.of(
+                        "With more --threads, or several documents in one command, more inserts wait at the same time; a "
+                                + "disk that flushes faster shortens a wait for the journal.")));
     }
 
     private Message what(DurabilityLevel level, int others) {
         boolean journals = journals(level);
         if (others == 0) {
-            return say(journals ? "wait.journal" : "wait.acknowledgement");
+            return Message.of(journals ? "the journal" : "its acknowledgement");
         }
-        return journals ? say("wait.and-journals", secondaries(others)) : secondaries(others);
+        return journals ? Message.of("{0} and the journals", secondaries(others)) : secondaries(others);
     }
 
     private boolean journals(DurabilityLevel level) {
@@ -130,9 +135,12 @@ final class LevelFindings {
 
     private Finding unacknowledged(LevelSummary level) {
         return Finding.of(
-                say("unacknowledged", named(level)),
-                say("unacknowledged.evidence", level.arrived(), level.sent()),
-                say("unacknowledged.advice"));
+                Message.of("{0} waits for no answer: its time is only that of sending.", named(level)),
+                Message.of(
+                        "{0,number,#} of {1,number,#} documents were there afterwards", level.arrived(), level.sent()),
+                Message.of(
+                        "Do not compare it with the other levels as if it wrote faster: the servers do the same work, "
+                                + "later, and report no errors."));
     }
 
     /** Explains why the two have equal figures. */
@@ -141,24 +149,25 @@ final class LevelFindings {
                 levels.stream().filter(level -> level.level().isMajority()).count() > 1;
         return both && deployment.majorityIsJournaled().orElse(false)
                 ? Optional.of(Finding.of(
-                        say("majorities", target.isEmpty() ? "" : say("majorities.on", target)),
-                        say("majorities.evidence", deployment.name()),
-                        say("majorities.advice")))
+                        Message.of(
+                                "majority and majority j ask for the same{0}.",
+                                target.isEmpty() ? "" : Message.of(" on {0}", target)),
+                        Message.of(
+                                "writeConcernMajorityJournalDefault is true in the configuration of {0}, as it is by default: a "
+                                        + "majority waits for the journals, asked for or not",
+                                deployment.name()),
+                        Message.of("Expect equal figures, apart from noise.")))
                 : Optional.empty();
     }
 
     /** The level, and the target if there are several. */
     private Message named(LevelSummary level) {
         String name = level.level().name();
-        return target.isEmpty() ? Message.text(name) : say("level", name, target);
+        return target.isEmpty() ? Message.text(name) : Message.of("{0} on {1}", name, target);
     }
 
     private static Message secondaries(int count) {
-        return count == 1 ? say("secondary") : say("secondaries", count);
-    }
-
-    private static Message say(String name, Object... values) {
-        return Message.of("levels." + name, values);
+        return count == 1 ? Message.of("a secondary") : Message.of("{0,number,#} secondaries", count);
     }
 
     private static String millis(double millis) {

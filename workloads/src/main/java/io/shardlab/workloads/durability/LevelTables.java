@@ -30,11 +30,19 @@ final class LevelTables {
             tables.add(sideBySide(answered, inserts));
         }
         List<String> drawn = byTarget.size() > 1 ? List.of() : List.of(MEDIAN);
-        answered.forEach((target, levels) ->
-                tables.add(table(Message.of("workloads.levels", inserts, on(target)), "operations/s", levels, drawn)));
+        answered.forEach((target, levels) -> tables.add(table(
+                Message.of("{0,number,#} inserts at each level{1}", inserts, on(target)),
+                "operations/s",
+                levels,
+                drawn)));
         chosen(byTarget, false)
-                .forEach((target, levels) -> tables.add(
-                        table(Message.of("workloads.levels.sent", inserts, on(target)), "sent/s", levels, List.of())));
+                .forEach((target, levels) -> tables.add(table(
+                        Message.of(
+                                "{0,number,#} inserts sent{1} without waiting for an answer: only the time of sending",
+                                inserts, on(target)),
+                        "sent/s",
+                        levels,
+                        List.of())));
         return tables;
     }
 
@@ -54,7 +62,7 @@ final class LevelTables {
     }
 
     private static Message on(String target) {
-        return target.isEmpty() ? Message.text("") : Message.of("levels.majorities.on", target);
+        return target.isEmpty() ? Message.text("") : Message.of(" on {0}", target);
     }
 
     private static FactTable table(Message title, String rate, List<LevelSummary> levels, List<String> drawn) {
@@ -93,7 +101,7 @@ final class LevelTables {
                             .orElse(null)));
             rows.add(row);
         }
-        return FactTable.of(Message.of("workloads.levels.median", inserts), columns, rows)
+        return FactTable.of(Message.of("Median seconds for {0,number,#} inserts", inserts), columns, rows)
                 .drawing(List.copyOf(byTarget.keySet()), SECONDS);
     }
 }

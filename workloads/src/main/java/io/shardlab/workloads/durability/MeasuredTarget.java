@@ -67,10 +67,8 @@ final class MeasuredTarget implements AutoCloseable {
                 .or(() -> collection.whyNever(level.writeConcern(TRIAL)).map(Message::text));
         whyNot.ifPresent(reason -> {
             throw new UsageException(Message.of(
-                    "workloads.durability.level",
-                    level.name(),
-                    name.isEmpty() ? Message.of("workloads.durability.these-servers") : Message.text(name),
-                    reason));
+                    "--levels has {0}, which {1} cannot satisfy: {2}.",
+                    level.name(), name.isEmpty() ? Message.of("these servers") : Message.text(name), reason));
         });
     }
 
@@ -97,17 +95,20 @@ final class MeasuredTarget implements AutoCloseable {
         long sent = acknowledged + phase.report().errorCount();
         long arrived = collection.awaitCount(ids.first(), ids.end(), level.isAcknowledged() ? acknowledged : sent);
         if (level.isAcknowledged() && arrived < acknowledged) {
-            throw new RunFailedException(
-                    Message.of("workloads.durability.lost", phase.report().name(), acknowledged, arrived));
+            throw new RunFailedException(Message.of(
+                    "{0}: {1,number,#} inserts were acknowledged, but only {2,number,#} documents are there.",
+                    phase.report().name(), acknowledged, arrived));
         }
         if (arrived > sent) {
-            throw new RunFailedException(
-                    Message.of("workloads.durability.more", phase.report().name(), arrived, sent));
+            throw new RunFailedException(Message.of(
+                    "{0}: {1,number,#} documents are there, but only {2,number,#} were sent.",
+                    phase.report().name(), arrived, sent));
         }
         collection.read(ids.first(), ids.end(), stored -> {
             if (!document.equals(stored, stored.getInt64("_id").getValue())) {
                 throw new RunFailedException(Message.of(
-                        "workloads.durability.differs", phase.report().name(), stored.get("_id")));
+                        "{0}: the document {1} differs from the one that was sent.",
+                        phase.report().name(), stored.get("_id")));
             }
         });
         return new LevelSummary.Run(
@@ -139,7 +140,8 @@ final class MeasuredTarget implements AutoCloseable {
                 .map(SetStatus::new);
         if (status.isPresent() && !collection.awaitReplicated(status.get().up())) {
             notices.warn(Message.of(
-                    "workloads.notice.behind", name.isEmpty() ? "" : Message.of("workloads.notice.behind.of", name)));
+                    "Not all members{0} have caught up: they are still at work during the next measurement.",
+                    name.isEmpty() ? "" : Message.of(" of {0}", name)));
         }
         return status.map(SetStatus::secondaries).orElse(List.of());
     }

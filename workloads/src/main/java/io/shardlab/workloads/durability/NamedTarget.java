@@ -26,7 +26,7 @@ record NamedTarget(String name, String uri) {
 
             @Override
             public Message allowed() {
-                return Message.of("workloads.value.target");
+                return Message.of("a name and a connection string such as ssd=mongodb://host:27017");
             }
 
             @Override

@@ -85,13 +85,16 @@ public final class WriteConcernLevels implements Workload {
             return given;
         }
         if (given.containsKey(TargetParameters.URI.name())) {
-            throw new UsageException(Message.of("workloads.durability.target-or-uri"));
+            throw new UsageException(Message.of("--target replaces --uri: give one or the other."));
         }
         TargetParameters.ofLocalCluster().stream()
                 .filter(parameter -> given.containsKey(parameter.name()))
                 .findFirst()
                 .ifPresent(parameter -> {
-                    throw new UsageException(Message.of("workloads.durability.target-or-local", parameter.option()));
+                    throw new UsageException(Message.of(
+                            "{0} says how to start a local cluster, and --target names clusters that run already: give one "
+                                    + "of them.",
+                            parameter.option()));
                 });
         List<String> uris = ParameterTypes.parse(TARGETS, targets).stream()
                 .map(NamedTarget::uri)
@@ -105,11 +108,12 @@ public final class WriteConcernLevels implements Workload {
     public void check(Settings settings) {
         TargetCollection.namespace(settings);
         if (settings.get(RunParameters.OPERATIONS) > Insert.Ids.MOST_OPERATIONS) {
-            throw new UsageException(Message.of("workloads.durability.operations", Insert.Ids.MOST_OPERATIONS));
+            throw new UsageException(
+                    Message.of("--operations must be at most {0,number,#} here.", Insert.Ids.MOST_OPERATIONS));
         }
         List<NamedTarget> targets = settings.find(TARGETS).orElse(List.of());
         if (targets.stream().map(NamedTarget::name).distinct().count() < targets.size()) {
-            throw new UsageException(Message.of("workloads.durability.same-name"));
+            throw new UsageException(Message.of("--target gives two deployments the same name."));
         }
     }
 

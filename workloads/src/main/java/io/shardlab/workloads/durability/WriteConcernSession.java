@@ -41,7 +41,9 @@ final class WriteConcernSession implements WorkloadSession {
     private WriteConcernSession(WorkloadContext context, List<MeasuredTarget> targets) {
         this.settings = context.settings();
         this.levels = settings.get(WriteConcernLevels.LEVELS);
-        this.path = new PathChoice(settings, context.notices()).driverOnly(Message.of("workloads.driver.levels"));
+        this.path = new PathChoice(settings, context.notices())
+                .driverOnly(
+                        Message.of("one of the levels may have no reply to wait for, and all must take the same path"));
         this.expected = document();
         targets.forEach(target -> runs.put(target, new ArrayList<>()));
     }

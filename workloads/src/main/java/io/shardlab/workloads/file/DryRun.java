@@ -94,8 +94,8 @@ final class DryRun {
         lines.add(Message.text(""));
         lines.add(
                 warnings == 0
-                        ? Message.of("workloads.explained.none")
-                        : Message.of("workloads.explained.warnings", warnings));
+                        ? Message.of("No operation reads a whole collection or sorts in memory.")
+                        : Message.of("{0,number,#} {0,choice,0#warnings|1#warning|2#warnings}.", warnings));
         return Message.joined("\n", lines);
     }
 
@@ -106,13 +106,16 @@ final class DryRun {
         if (!target.description().local()) {
             if (collection.uuid().isEmpty()) {
                 throw new UsageException(Message.of(
-                        "workloads.file.no-collection",
-                        collection.namespace(),
-                        target.admin().name()));
+                        "There is no collection {0} on {1}: load it by a run first, or try the file on a local cluster, "
+                                + "without --uri.",
+                        collection.namespace(), target.admin().name()));
             }
             return;
         }
-        context.notices().say(Message.of("workloads.notice.creating", collection.namespace(), spec.documents()));
+        context.notices()
+                .say(Message.of(
+                        "Creating {0} with {1} {1,choice,0#documents|1#document|2#documents}",
+                        collection.namespace(), spec.documents()));
         if (collection.uuid().isPresent()) {
             collection.drop();
         }
@@ -128,12 +131,11 @@ final class DryRun {
     }
 
     private void explain(OperationSpec operation, Statement statement, BsonDocument command, List<Message> lines) {
-        Message name = Message.of(
-                "workloads.explained.statement", operation.name(), statement.action(), statement.collection());
+        Message name = Message.of("{0}: {1} on {2}", operation.name(), statement.action(), statement.collection());
         List<BsonDocument> single = Explainer.single(command);
         if (single.isEmpty()) {
             int documents = command.getArray("documents", new BsonArray()).size();
-            lines.add(Message.of("workloads.explained.inserts", name, documents));
+            lines.add(Message.of("{0} inserts {1} {1,choice,0#documents|1#document|2#documents}.", name, documents));
             return;
         }
         for (BsonDocument one : single) {
@@ -141,7 +143,7 @@ final class DryRun {
                 addPlan(name, explainer.explain(one), one, lines);
             } catch (MongoCommandException e) {
                 warnings++;
-                lines.add(Message.of("workloads.explained.refused", name, e.getErrorMessage()));
+                lines.add(Message.of("{0} is refused by the servers: {1}.", name, e.getErrorMessage()));
             }
         }
     }
@@ -149,14 +151,14 @@ final class DryRun {
     private void addPlan(Message name, QueryPlan plan, BsonDocument command, List<Message> lines) {
         Message asked = shards == 0 || plan.shards() == 0
                 ? name
-                : Message.of("workloads.explained.asks", name, plan.shards(), shards);
+                : Message.of("{0} asks {1,number,#} of {2,number,#} shards", name, plan.shards(), shards);
         Message path = plan.stages().isEmpty()
-                ? Message.of("workloads.explained.nothing")
+                ? Message.of("no documents are read")
                 : Message.text(String.join(", ", plan.stages()));
-        lines.add(Message.of("workloads.explained.plan", asked, path));
+        lines.add(Message.of("{0}: {1}.", asked, path));
         for (Message warning : warnings(plan, QueryPlan.conditions(command).keySet())) {
             warnings++;
-            lines.add(Message.of("workloads.explained.warning", warning));
+            lines.add(Message.of("  Warning: {0}", warning));
         }
     }
 
@@ -170,11 +172,13 @@ final class DryRun {
         if (plan.scansCollection()) {
             warnings.add(
                     fields.isEmpty()
-                            ? Message.of("workloads.explained.scan")
-                            : Message.of("workloads.explained.scan.filter", String.join(", ", fields)));
+                            ? Message.of("it reads the whole collection, as it has no filter.")
+                            : Message.of(
+                                    "it reads the whole collection, as no index suits its filter on {0}.",
+                                    String.join(", ", fields)));
         }
         if (plan.sortsInMemory()) {
-            warnings.add(Message.of("workloads.explained.sort"));
+            warnings.add(Message.of("it sorts in memory, as no index returns the documents in this order."));
         }
         return warnings;
     }

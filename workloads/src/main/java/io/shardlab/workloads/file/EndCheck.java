@@ -105,14 +105,18 @@ final class EndCheck {
         // Writes of unknown outcome, and those without acknowledgement, may still be on their way.
         long count = machines.onFirst(() -> collection.stored().collection().countAfterLoad(most));
         Optional<Message> obstacle = collection.losesDocuments()
-                ? Optional.of(Message.of("workloads.unchecked.removed"))
+                ? Optional.of(Message.of("the number of documents, as the servers remove some"))
                 : uncertainWrites > 0
-                        ? Optional.of(Message.of("workloads.unchecked.uncertain", uncertainWrites))
+                        ? Optional.of(Message.of(
+                                "the number of documents, as the outcome of {0,number,#} writes of several documents is unknown",
+                                uncertainWrites))
                         : Optional.empty();
         obstacle.ifPresent(reasons::add);
         if (obstacle.isEmpty() && (count < least || count > most)) {
-            throw new RunFailedException(
-                    Message.of("workloads.file.lost", collection.name(), loaded, inserted, deleted, count));
+            throw new RunFailedException(Message.of(
+                    "Documents of {0} were lost or duplicated, or another client writes: {1,number,#} were loaded, "
+                            + "{2,number,#} inserts and {3,number,#} deletes were acknowledged, and now there are {4,number,#}.",
+                    collection.name(), loaded, inserted, deleted, count));
         }
         return count;
     }
@@ -123,15 +127,19 @@ final class EndCheck {
             return OptionalLong.empty();
         }
         if (collection.timeSeries()) {
-            reasons.add(Message.of("workloads.unchecked.time-series"));
+            reasons.add(Message.of("inserted documents, as a time series has no index on _id"));
             return OptionalLong.empty();
         }
-        collection.whyMissing().ifPresent(why -> reasons.add(Message.of("workloads.unchecked.presence", why)));
+        collection
+                .whyMissing()
+                .ifPresent(why -> reasons.add(Message.of("whether inserted documents are there, as {0}", why)));
         if (collection.spec().hasNow()) {
-            reasons.add(Message.of("workloads.unchecked.now", collection.name()));
+            reasons.add(Message.of(
+                    "the content of inserted documents, as those of {0} have dates relative to now",
+                    collection.name()));
         }
         if (collection.changes().updates()) {
-            reasons.add(Message.of("workloads.unchecked.content", collection.name()));
+            reasons.add(Message.of("the content of inserted documents, as operations update {0}", collection.name()));
         }
         return OptionalLong.of(new InsertedCheck(collection, known.numbered, stored(collection), seed).run());
     }

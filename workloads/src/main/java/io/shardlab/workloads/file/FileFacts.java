@@ -151,7 +151,7 @@ final class FileFacts {
         List<List<Object>> rows = new ArrayList<>();
         List<Message> notes = new ArrayList<>();
         collections.forEach((name, facts) -> {
-            Message start = Message.of(facts.loaded ? "workloads.checked.loaded" : "workloads.checked.kept");
+            Message start = Message.of(facts.loaded ? "loaded" : "used again");
             List<Object> row = new ArrayList<>(List.of(name, facts.documents, start));
             row.add(facts.changed ? facts.inserted : null);
             row.add(facts.changed ? facts.deleted : null);
@@ -164,29 +164,33 @@ final class FileFacts {
         });
         List<String> columns = List.of(
                 "collection", "documents", "at the start", "inserted", "deleted", "uncertain writes", "at the end");
-        return FactTable.of(Message.of("workloads.checked.documents"), columns, rows)
-                .noting(notes);
+        return FactTable.of(Message.of("Documents"), columns, rows).noting(notes);
     }
 
     private void addVerified(String name, Collection facts, List<Message> notes) {
         if (facts.atTheEnd == null) {
-            notes.add(Message.of(left ? "workloads.checked.not-ended" : "workloads.checked.not-stopped", name));
+            notes.add(Message.of(
+                    left
+                            ? "Nothing of {0} is verified, as operations that had not ended may still write."
+                            : "Nothing of {0} is verified, as the run was stopped.",
+                    name));
             return;
         }
         List<Message> verified = new ArrayList<>();
         if (facts.counted) {
-            verified.add(Message.of("workloads.checked.number"));
+            verified.add(Message.of("the number of documents"));
         }
         if (facts.insertedChecked > 0) {
             verified.add(Message.of(
-                    "workloads.checked.inserted", FigureText.count(facts.insertedChecked), facts.insertedChecked));
+                    "{0} {1,choice,0#inserted documents|1#inserted document|2#inserted documents}",
+                    FigureText.count(facts.insertedChecked), facts.insertedChecked));
         }
-        facts.summed.forEach(path -> verified.add(Message.of("workloads.checked.sum", path)));
+        facts.summed.forEach(path -> verified.add(Message.of("the sum of {0}", path)));
         if (!verified.isEmpty()) {
-            notes.add(Message.of("workloads.checked.verified", name, Message.joined(", ", verified)));
+            notes.add(Message.of("Verified of {0}: {1}.", name, Message.joined(", ", verified)));
         }
         if (!facts.reasons.isEmpty()) {
-            notes.add(Message.of("workloads.checked.not", name, Message.joined("; ", List.copyOf(facts.reasons))));
+            notes.add(Message.of("Not verified of {0}: {1}.", name, Message.joined("; ", List.copyOf(facts.reasons))));
         }
     }
 
@@ -215,9 +219,9 @@ final class FileFacts {
         }
         List<Message> notes = new ArrayList<>();
         reasons.forEach((reason, operations) ->
-                notes.add(Message.of("workloads.checked.not-answers", String.join(", ", operations), reason)));
+                notes.add(Message.of("Not checked of {0}: {1}.", String.join(", ", operations), reason)));
         return FactTable.of(
-                        Message.of("workloads.checked.answers"),
+                        Message.of("Answers checked for the chosen document"),
                         List.of("operation", "statement", "checked", "not checked"),
                         rows)
                 .noting(notes);

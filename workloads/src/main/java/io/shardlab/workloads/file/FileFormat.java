@@ -26,7 +26,7 @@ public final class FileFormat implements WorkloadFormat {
         try {
             return new FileWorkload(read, Files.readString(file, StandardCharsets.UTF_8));
         } catch (IOException e) {
-            throw new UsageException(Message.of("workloads.file.unreadable", file, Reasons.of(e)), e);
+            throw new UsageException(Message.of("The workload file {0} cannot be read: {1}.", file, Reasons.of(e)), e);
         }
     }
 }

@@ -86,7 +86,8 @@ final class FileSession implements WorkloadSession {
                             statement.isWrite() && !statement.writeConcern().isAcknowledged());
             if (unanswered && plan.spec().transaction()) {
                 throw new UsageException(Message.of(
-                        "workloads.file.transaction.unacknowledged", plan.spec().name()));
+                        "The transaction of the operation {0} needs an acknowledged write concern.",
+                        plan.spec().name()));
             }
             plan.spec()
                     .choice()
@@ -94,9 +95,9 @@ final class FileSession implements WorkloadSession {
                     .ifPresent(choice -> {
                         if (!answersInserts(choice.collection())) {
                             throw new UsageException(Message.of(
-                                    "workloads.file.choice.unacknowledged",
-                                    plan.spec().name(),
-                                    choice.collection()));
+                                    "The operation {0} chooses documents that the run has inserted into {1}, which needs an "
+                                            + "acknowledged write concern of these inserts.",
+                                    plan.spec().name(), choice.collection()));
                         }
                     });
         }

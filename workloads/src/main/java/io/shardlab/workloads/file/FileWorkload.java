@@ -86,10 +86,14 @@ final class FileWorkload implements Workload, Explained {
         file.database().ifPresent(database -> presets.put(TargetParameters.DATABASE.name(), preset("", database)));
         file.options().forEach((name, text) -> presets.put(name, preset(name, text)));
         Optional.ofNullable(presets.get(TargetParameters.COLLECTION.name())).ifPresent(preset -> {
-            throw preset.refusal(Message.of("workloads.file.preset.collection"));
+            throw preset.refusal(
+                    Message.of("has no effect, as the collections of a workload file have their names there"));
         });
         if (file.collections().size() > 1 && presets.containsKey(RunParameters.DOCUMENTS.name())) {
-            throw presets.get(RunParameters.DOCUMENTS.name()).refusal(Message.of("workloads.file.preset.documents"));
+            throw presets.get(RunParameters.DOCUMENTS.name())
+                    .refusal(Message.of(
+                            "is for files with one collection; give each of the collections its number, or set the option "
+                                    + "scale"));
         }
         return presets;
     }
@@ -112,7 +116,8 @@ final class FileWorkload implements Workload, Explained {
     public Map<String, String> resolve(Map<String, String> given) {
         if (file.collections().size() > 1 && given.containsKey(RunParameters.DOCUMENTS.name())) {
             throw new UsageException(Message.of(
-                    "workloads.file.documents",
+                    "{0} is for workload files with one collection, but {1} has {2,number,#}: multiply the numbers "
+                            + "of all of them by {3}.",
                     RunParameters.DOCUMENTS.option(),
                     file.file(),
                     file.collections().size(),
@@ -134,7 +139,9 @@ final class FileWorkload implements Workload, Explained {
         applied.operations().forEach(operation -> requireFew(applied, operation));
         if (settings.find(TargetParameters.URI).isEmpty()
                 && settings.get(TargetParameters.CLUSTER) == TargetKind.STANDALONE) {
-            refuseTransactions("workloads.file.transaction.standalone");
+            refuseTransactions(
+                    "The transaction of the operation {0} needs a replica set or a sharded cluster, as a standalone "
+                            + "server has no transactions.");
         }
     }
 
@@ -147,11 +154,9 @@ final class FileWorkload implements Workload, Explained {
                     long documents = file.collection(choice.collection()).documents();
                     if (documents > Integer.MAX_VALUE) {
                         throw new UsageException(Message.of(
-                                "workloads.file.choice.many",
-                                operation.name(),
-                                choice.collection(),
-                                Integer.MAX_VALUE,
-                                documents));
+                                "The operation {0} chooses among the documents of {1}, which must be at most {2,number,#}, but "
+                                        + "are {3,number,#}.",
+                                operation.name(), choice.collection(), Integer.MAX_VALUE, documents));
                     }
                 });
     }
@@ -192,10 +197,14 @@ final class FileWorkload implements Workload, Explained {
     public WorkloadSession open(WorkloadContext context) {
         TargetDescription target = context.target().description();
         if (target.kind() == TargetKind.STANDALONE) {
-            refuseTransactions("workloads.file.transaction.standalone");
+            refuseTransactions(
+                    "The transaction of the operation {0} needs a replica set or a sharded cluster, as a standalone "
+                            + "server has no transactions.");
         }
         if (target.routerKind() == RouterKind.EMBEDDED) {
-            refuseTransactions("workloads.file.transaction.embedded");
+            refuseTransactions(
+                    "The transaction of the operation {0} needs mongos binaries (--mongodb-bin) where there are "
+                            + "shards, as the embedded mongos has no transactions.");
         }
         WorkloadFile applied = FileParameters.applied(file, content, context.settings());
         CollectionUses uses = new CollectionUses(

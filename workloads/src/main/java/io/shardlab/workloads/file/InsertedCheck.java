@@ -66,8 +66,10 @@ final class InsertedCheck {
         }
         checkBatch();
         if (wrong > 0) {
-            throw new RunFailedException(
-                    Message.of("workloads.file.inserted", checked, collection.name(), wrong, firstWrong));
+            throw new RunFailedException(Message.of(
+                    "Of the {0,number,#} inserted documents of {1} that were checked, {2,number,#} "
+                            + "{2,choice,0#are|1#is|2#are} not what the servers have acknowledged: {3}.",
+                    checked, collection.name(), wrong, firstWrong));
         }
         return checked;
     }
@@ -80,13 +82,13 @@ final class InsertedCheck {
         for (RawBsonDocument found : stored.find(in("_id", batch.keySet()))) {
             Long number = batch.remove(found.get("_id"));
             if (number == null) {
-                wrong(Message.of("workloads.file.wrong.twice"));
+                wrong(Message.of("a document is there twice"));
             } else if (comparesContent && !isAsInserted(number, found)) {
-                wrong(Message.of("workloads.file.wrong.differs", number));
+                wrong(Message.of("document {0,number,#} differs from the one that was inserted", number));
             }
         }
         if (collection.whyMissing().isEmpty()) {
-            batch.values().forEach(number -> wrong(Message.of("workloads.file.wrong.missing", number)));
+            batch.values().forEach(number -> wrong(Message.of("document {0,number,#} is not there", number)));
         }
         batch.clear();
     }

@@ -24,7 +24,12 @@ record KeyOverride(Optional<String> collection, ShardKey key) {
     /** Returns the parameter type: {@code customer,placed}, {@code customer:hashed} or {@code orders=customer}. */
     static ParameterType<KeyOverride> type() {
         return ParameterTypes.custom(
-                "shard key", Message.of("workloads.value.file-key"), KeyOverride::parse, KeyOverride::toString);
+                "shard key",
+                Message.of("fields separated by commas such as customer,placed; one of them may be hashed, such as "
+                        + "customer:hashed; with the collection before an equals sign if the file has several, such as "
+                        + "orders=customer"),
+                KeyOverride::parse,
+                KeyOverride::toString);
     }
 
     private static KeyOverride parse(String text) {
@@ -69,16 +74,17 @@ record KeyOverride(Optional<String> collection, ShardKey key) {
                     .filter(each -> each.name().equals(collection.get()))
                     .findFirst()
                     .orElseThrow(() -> new UsageException(Message.of(
-                            "workloads.file.key.collection",
-                            OPTION,
-                            collection.get(),
-                            instead(collection.get(), names))));
+                            "{0} names the collection '{1}', which is not in the file{2}",
+                            OPTION, collection.get(), instead(collection.get(), names))));
         }
         List<CollectionSpec> sharded = file.collections().stream()
                 .filter(each -> each.isSharded() || names.size() == 1)
                 .toList();
         if (sharded.size() != 1) {
-            throw new UsageException(Message.of("workloads.file.key.which", OPTION, names.get(0), key, sharded.size()));
+            throw new UsageException(Message.of(
+                    "{0} must name the collection, as in {1}={2}, because the file has {3,number,#} sharded "
+                            + "collections.",
+                    OPTION, names.get(0), key, sharded.size()));
         }
         return sharded.get(0);
     }
@@ -86,7 +92,7 @@ record KeyOverride(Optional<String> collection, ShardKey key) {
     private static void requireField(CollectionSpec collection, String field) {
         if (collection.template().field(field).isEmpty()) {
             throw new UsageException(Message.of(
-                    "workloads.file.key.field",
+                    "{0} has the field '{1}', which the documents of {2} do not have{3}",
                     OPTION,
                     field,
                     collection.name(),
@@ -96,8 +102,8 @@ record KeyOverride(Optional<String> collection, ShardKey key) {
 
     private static Message instead(String word, List<String> known) {
         return Suggestion.nearest(word, known)
-                .map(nearest -> Message.of("value.nearest", nearest))
-                .orElseGet(() -> Message.of("workloads.file.key.known", String.join(", ", known)));
+                .map(nearest -> Message.of("; did you mean {0}?", nearest))
+                .orElseGet(() -> Message.of("; there are {0}.", String.join(", ", known)));
     }
 
     @Override

@@ -98,7 +98,7 @@ record StatementPlan(
             return Optional.of(Message.joined("; ", checks.gaps()));
         }
         return deletedBefore
-                ? Optional.of(Message.of("workloads.unchecked.step", collection.name()))
+                ? Optional.of(Message.of("an earlier step deletes documents of {0}", collection.name()))
                 : Optional.empty();
     }
 
@@ -110,17 +110,17 @@ record StatementPlan(
     private List<Message> exceptions() {
         List<Message> reasons = new ArrayList<>();
         if (statement.filter().ofChosen() == OfChosen.EVALUATED) {
-            reasons.add(Message.of("workloads.unchecked.match"));
+            reasons.add(Message.of("its filter does not match each chosen document"));
         }
         if (!isWrite() && statement.answer().limit() != Long.MAX_VALUE) {
-            reasons.add(Message.of("workloads.unchecked.limit"));
+            reasons.add(Message.of("its limit may hide the chosen document"));
         }
         checks.missing().ifPresent(reasons::add);
         if (isWrite()) {
-            reasons.add(Message.of("workloads.unchecked.write"));
+            reasons.add(Message.of("a write may be refused, or get no answer"));
         }
         if (choice.orElseThrow().from() != Choice.From.LOADED) {
-            reasons.add(Message.of("workloads.unchecked.new"));
+            reasons.add(Message.of("a document may be new, or deleted meanwhile"));
         }
         return reasons;
     }

@@ -120,17 +120,21 @@ final class SumCheck {
 
     private boolean isRight(String path, OptionalLong then, OptionalLong now, Known known, List<Message> reasons) {
         if (now.isEmpty() || then.isEmpty() || !known.inserts()) {
-            reasons.add(Message.of("workloads.unchecked.sum", path));
+            reasons.add(Message.of("the sum of {0}, whose values are not all whole numbers of known documents", path));
             return false;
         }
         if (known.uncertainWrites() > 0) {
-            reasons.add(Message.of("workloads.unchecked.sum.uncertain", path));
+            reasons.add(
+                    Message.of("the sum of {0}, as the outcome of some updates of several documents is unknown", path));
             return false;
         }
         long expected = then.getAsLong() + known.added();
         long found = now.getAsLong();
         if (found < expected + known.below() || found > expected + known.above()) {
-            throw new RunFailedException(Message.of("workloads.file.sum", collection.name(), path, found, expected));
+            throw new RunFailedException(Message.of(
+                    "Updates of {0} were lost or executed twice, or another client writes: the sum of {1} is "
+                            + "{2,number,#}, but by the acknowledged updates it is {3,number,#}.",
+                    collection.name(), path, found, expected));
         }
         return true;
     }

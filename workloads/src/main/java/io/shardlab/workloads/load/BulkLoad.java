@@ -87,7 +87,8 @@ public final class BulkLoad implements Workload {
         }
         boolean again = settings.get(RunParameters.REPEAT) > 1;
         if (again && keepsForeignData(settings)) {
-            throw new UsageException(Message.of("workloads.load.repeat-needs-drop"));
+            throw new UsageException(Message.of(
+                    "--repeat loads the collection anew each time, which on servers given by --uri needs --drop."));
         }
         FileParameters.check(settings, again);
     }
@@ -98,13 +99,16 @@ public final class BulkLoad implements Workload {
 
     private static void checkResume(Settings settings) {
         if (settings.get(LoadParameters.DROP)) {
-            throw new UsageException(Message.of("workloads.load.resume-or-drop"));
+            throw new UsageException(
+                    Message.of("--resume continues a load whose documents --drop would drop: give one of them."));
         }
         if (settings.get(RunParameters.REPEAT) > 1) {
-            throw new UsageException(Message.of("workloads.load.resume-or-repeat"));
+            throw new UsageException(
+                    Message.of("--resume finishes one load, which --repeat would load anew: give one of them."));
         }
         if (settings.find(TargetParameters.URI).isEmpty()) {
-            throw new UsageException(Message.of("workloads.load.resume-needs-uri"));
+            throw new UsageException(
+                    Message.of("--resume needs --uri: a cluster that is started for the run holds nothing to resume."));
         }
     }
 
@@ -117,10 +121,14 @@ public final class BulkLoad implements Workload {
     @Override
     public void checkShared(Settings settings) {
         if (FileParameters.input(settings).filter(InputSpec::isReadOnce).isPresent()) {
-            throw new UsageException(Message.of("workloads.together.file", FileParameters.FILE.option()));
+            throw new UsageException(Message.of(
+                    "{0} must be a file that each load machine can read: standard input and pipes are read by one.",
+                    FileParameters.FILE.option()));
         }
         if (settings.get(RESUME)) {
-            throw new UsageException(Message.of("workloads.together.resume", RESUME.option()));
+            throw new UsageException(Message.of(
+                    "{0} is for loads from one load machine: of several, each loads a part of its own.",
+                    RESUME.option()));
         }
     }
 
@@ -131,13 +139,17 @@ public final class BulkLoad implements Workload {
         }
         for (Settings settings : runs) {
             if (keepsForeignData(settings)) {
-                throw new UsageException(Message.of("workloads.load.experiment-needs-drop"));
+                throw new UsageException(Message.of(
+                        "An experiment loads the collection anew for each cell, which on servers given by --uri needs "
+                                + "--drop."));
             }
             if (settings.get(RESUME)) {
-                throw new UsageException(Message.of("workloads.load.resume-several", runs.size()));
+                throw new UsageException(
+                        Message.of("--resume finishes one load, but these are {0,number,#}.", runs.size()));
             }
             if (FileParameters.input(settings).filter(InputSpec::isReadOnce).isPresent()) {
-                throw new UsageException(Message.of("workloads.load.experiment-reads"));
+                throw new UsageException(
+                        Message.of("An experiment reads the file for each cell: --file must not be - or a pipe then."));
             }
         }
     }

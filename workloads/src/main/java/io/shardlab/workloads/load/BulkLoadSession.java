@@ -76,7 +76,8 @@ final class BulkLoadSession implements WorkloadSession {
         this.path = new PathChoice(settings, notices).ofWrites(context.target());
         this.acknowledged = collection.acknowledgesWrites();
         if (resumed && !acknowledged) {
-            throw new UsageException(Message.of("workloads.load.resume-unacknowledged"));
+            throw new UsageException(Message.of(
+                    "--resume needs acknowledged writes: with the write concern 0 it is unknown what has arrived."));
         }
     }
 
@@ -152,7 +153,7 @@ final class BulkLoadSession implements WorkloadSession {
         long documents = collection.count();
         warnOfAnotherShardKey();
         journal.noticeUnfinished(content());
-        notices.say(Message.of("workloads.notice.adding", documents, collection.namespace()));
+        notices.say(Message.of("Adding to the {0,number,#} documents of {1}", documents, collection.namespace()));
         return documents;
     }
 
@@ -180,8 +181,9 @@ final class BulkLoadSession implements WorkloadSession {
                     .sharding()
                     .shardKey()
                     .filter(key -> !key.toJson().equals(wanted))
-                    .ifPresent(key -> notices.warn(
-                            Message.of("workloads.notice.other-key", collection.namespace(), key.toJson(), wanted)));
+                    .ifPresent(key -> notices.warn(Message.of(
+                            "{0} is sharded by {1} already, not by {2}",
+                            collection.namespace(), key.toJson(), wanted)));
         }
     }
 
@@ -193,12 +195,16 @@ final class BulkLoadSession implements WorkloadSession {
     @Override
     public List<Finding> findings() {
         return hasNothingToDo()
-                ? List.of(Finding.of(
-                        Message.of("workloads.finding.complete", collection.namespace()),
-                        Message.of(
-                                "workloads.finding.complete.evidence",
-                                load.mark().present()),
-                        Message.of("workloads.finding.complete.advice")))
+                ? List.of(
+                        Finding.of(
+                                Message.of(
+                                        "The load into {0} is complete: nothing was left to resume.",
+                                        collection.namespace()),
+                                Message.of(
+                                        "{0,number,#} documents acknowledged by earlier runs",
+                                        load.mark().present()),
+                                Message.of(
+                                        "Leave out --resume to load the same documents once more, or say --drop to load them anew.")))
                 : List.of();
     }
 
@@ -232,14 +238,16 @@ final class BulkLoadSession implements WorkloadSession {
                 .together(machines, () -> collection.countAfterLoad(before + present));
         if (acknowledged && check.isLost() && journal.isKept()) {
             journal.leaveOpen();
-            notices.warn(Message.of("workloads.notice.missing"));
+            notices.warn(
+                    Message.of("Documents are missing: --resume sends all again and adds those that are not there"));
         }
         check.verify(acknowledged);
         if (check.arrived() == 0 || (present == 0 && loaded.isNothing())) {
             // Another run would not load any of it, either.
             journal.leaveOpen();
             throw new RunFailedException(Message.of(
-                    "workloads.load.nothing",
+                    "Nothing was loaded: of {0,number,#} documents that were sent {1,choice,0#none has arrived|1#the "
+                            + "servers refused all}{2}.",
                     progress.taken(),
                     acknowledged ? 1 : 0,
                     phase.report().failures().reason()));
@@ -255,7 +263,11 @@ final class BulkLoadSession implements WorkloadSession {
 
     private void sayUnsettled() {
         if (progress.unsettled() > 0) {
-            notices.warn(Message.of("workloads.notice.unsettled", progress.unsettled(), journal.isKept() ? 1 : 0));
+            notices.warn(Message.of(
+                    "It is not known whether {0,number,#} documents arrived{1,choice,0#|1#: --resume sends them "
+                            + "again}",
+                    progress.unsettled(),
+                    journal.isKept() ? 1 : 0));
         }
     }
 
@@ -265,7 +277,10 @@ final class BulkLoadSession implements WorkloadSession {
             String kinds = retries.byKind().entrySet().stream()
                     .map(kind -> kind.getKey() + " " + kind.getValue())
                     .collect(Collectors.joining(", "));
-            notices.say(Message.of("workloads.notice.retries", retries.total(), kinds));
+            notices.say(Message.of(
+                    "Batches were sent again {0,number,#} times after transient errors ({1}); their ids kept "
+                            + "documents from being duplicated",
+                    retries.total(), kinds));
         }
     }
 

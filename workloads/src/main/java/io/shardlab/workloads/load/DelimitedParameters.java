@@ -27,14 +27,17 @@ final class DelimitedParameters {
     static final Parameter<Character> DELIMITER = Parameter.optional(
             "delimiter",
             ParameterTypes.custom(
-                    "character", Message.of("workloads.value.delimiter"), Delimiters::parse, Delimiters::format),
+                    "character",
+                    Message.of("comma, semicolon, tab, pipe or another character that stands between fields"),
+                    Delimiters::parse,
+                    Delimiters::format),
             "",
             "Character between the fields of a CSV or TSV file; a comma or a tab unless given.");
     static final Parameter<List<String>> FIELDS = Parameter.optional(
                     "fields",
                     ParameterTypes.custom(
                             "list of names",
-                            Message.of("workloads.value.fields"),
+                            Message.of("a comma-separated list of the names of all columns"),
                             FieldType::split,
                             names -> String.join(",", names)),
                     "",
@@ -42,7 +45,7 @@ final class DelimitedParameters {
             .withShortName("f");
     static final Parameter<Path> FIELD_FILE = Parameter.optional(
             "field-file",
-            ParameterTypes.path(Message.of("workloads.value.field-file")),
+            ParameterTypes.path(Message.of("a file with the name of one column a line")),
             "",
             "As --fields, from a file with one name a line.");
     static final Parameter<Boolean> HEADER_LINE =
@@ -53,7 +56,9 @@ final class DelimitedParameters {
             "field-types",
             ParameterTypes.custom(
                     "list of field types",
-                    Message.of("workloads.value.field-types", FieldType.NAMES),
+                    Message.of(
+                            "a comma-separated list of FIELD=TYPE, each field once, with the types {0}",
+                            FieldType.NAMES),
                     FieldType::parseAll,
                     types -> types.entrySet().stream()
                             .map(entry -> entry.getKey() + "=" + entry.getValue())
@@ -114,7 +119,9 @@ final class DelimitedParameters {
                         .filter(Boolean::booleanValue)
                         .count()
                 > 1) {
-            throw new UsageException(Message.of("workloads.load.columns"));
+            throw new UsageException(Message.of(
+                    "--fields, --field-file and --header-line exclude each other: give the names of the columns in "
+                            + "one place."));
         }
         return file.map(DelimitedParameters::lines).or(() -> names);
     }
@@ -126,11 +133,13 @@ final class DelimitedParameters {
                     .filter(name -> !name.isEmpty())
                     .toList();
             if (names.isEmpty()) {
-                throw new UsageException(Message.of("workloads.load.field-file.empty", file));
+                throw new UsageException(
+                        Message.of("--field-file must name a file with names, but '{0}' has none.", file));
             }
             return names;
         } catch (IOException e) {
-            throw new UsageException(Message.of("workloads.load.field-file.unreadable", file), e);
+            throw new UsageException(
+                    Message.of("--field-file must name a file of text that can be read, but '{0}' cannot.", file), e);
         }
     }
 }

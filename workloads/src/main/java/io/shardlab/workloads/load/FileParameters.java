@@ -27,7 +27,7 @@ final class FileParameters {
 
     static final Parameter<Path> FILE = Parameter.optional(
             "file",
-            ParameterTypes.path(Message.of("workloads.value.file")),
+            ParameterTypes.path(Message.of("a file, or - for standard input")),
             "",
             "File to load instead of generated documents, or - for standard input.");
     static final Parameter<InputFormat> FORMAT = Parameter.optional(
@@ -49,7 +49,12 @@ final class FileParameters {
     static final Parameter<LogFormat> LOG_FORMAT = Parameter.optional(
             "log-format",
             ParameterTypes.custom(
-                    "log format", Message.of("workloads.value.log-format"), LogFormat::new, LogFormat::text),
+                    "log format",
+                    Message.of(
+                            "common, combined, vhost_common, vhost_combined, nginx_main, or a format string of Apache's "
+                                    + "LogFormat or nginx's log_format"),
+                    LogFormat::new,
+                    LogFormat::text),
             "",
             "Layout of an access log, by name or as a format string; detected from its first 100 rows unless given.");
     static final Parameter<Compression> COMPRESSION = Parameter.optional(
@@ -65,7 +70,11 @@ final class FileParameters {
             "Stop at the first row that cannot be read, instead of counting such rows.");
     static final Parameter<Charset> ENCODING = Parameter.optional(
             "encoding",
-            ParameterTypes.word("encoding", Message.of("workloads.value.encoding"), Charset::forName, Charset::name),
+            ParameterTypes.word(
+                    "encoding",
+                    Message.of("the name of a character encoding such as utf-8, utf-16le, iso-8859-1 or windows-1252"),
+                    Charset::forName,
+                    Charset::name),
             "",
             "Encoding of the file's text; by its byte order mark, or UTF-8, unless given.");
 
@@ -97,7 +106,7 @@ final class FileParameters {
             return Files.size(input.file()) + "/"
                     + Long.toHexString(source.head().orElseThrow().checksum());
         } catch (IOException e) {
-            throw new UsageException(Message.of("workloads.load.reading", input.file(), Reasons.of(e)), e);
+            throw new UsageException(Message.of("Reading '{0}' failed: {1}.", input.file(), Reasons.of(e)), e);
         }
     }
 
@@ -115,7 +124,8 @@ final class FileParameters {
             Inputs.open(input.get()).close();
         } else if (again || settings.get(LoadParameters.PRE_SPLIT)) {
             String option = again ? "--repeat" : "--pre-split";
-            throw new UsageException(Message.of("workloads.load.read-once", option));
+            throw new UsageException(Message.of(
+                    "{0} needs a file that can be read twice: --file must not be - or a pipe then.", option));
         }
     }
 }

@@ -69,16 +69,18 @@ final class FileSource implements LoadSource {
         InputReport report = report();
         throw new RunFailedException(
                 report.badRows() == 0
-                        ? Message.of("workloads.load.no-rows", input.displayName())
+                        ? Message.of("Nothing was loaded: there are no rows in {0}.", input.displayName())
                         : Message.of(
-                                "workloads.load.no-readable",
+                                "Nothing was loaded: none of the {0,number,#} rows of {1} could be read, the first one: {2}. "
+                                        + "{3}--format, --log-format, --encoding, --delimiter, --field-types and --uneven-rows say how "
+                                        + "rows are read.",
                                 report.badRows(),
                                 input.displayName(),
                                 report.firstBadRows().get(0),
                                 Message.joined(
                                         "",
                                         source.notes().stream()
-                                                .map(note -> Message.of("data.note.before", note))
+                                                .map(note -> Message.of("{0}. ", note))
                                                 .toList())));
     }
 
@@ -117,7 +119,7 @@ final class FileSource implements LoadSource {
             identity.put("file size", attributes.size() + " bytes");
             identity.put("file time", attributes.lastModifiedTime().toString());
         } catch (IOException e) {
-            throw new RunFailedException(Message.of("workloads.load.reading", input.file(), Reasons.of(e)), e);
+            throw new RunFailedException(Message.of("Reading '{0}' failed: {1}.", input.file(), Reasons.of(e)), e);
         }
     }
 
@@ -140,7 +142,9 @@ final class FileSource implements LoadSource {
     public void requireSame(LoadMachines machines) throws InterruptedException {
         if (source instanceof SharedSource shared
                 && machines.sum(shared.contentHash()) != shared.contentHash() * part.count()) {
-            throw new RunFailedException(Message.of("workloads.load.other-content", input.displayName()));
+            throw new RunFailedException(Message.of(
+                    "{0} is not the same on all load machines, so documents may be missing or loaded twice.",
+                    input.displayName()));
         }
     }
 
@@ -162,7 +166,10 @@ final class FileSource implements LoadSource {
         InputReport report = report();
         List<Message> warnings = new ArrayList<>(notes());
         if (report.badRows() > 0) {
-            warnings.add(Message.of("workloads.notice.bad-rows", report.badRows(), report.rows()));
+            warnings.add(Message.of(
+                    "{0,number,#} of {1,number,#} rows could not be read and were left out, the first:",
+                    report.badRows(),
+                    report.rows()));
             report.firstBadRows().forEach(row -> warnings.add(Message.text("  ").and(row.wording())));
         }
         return warnings;

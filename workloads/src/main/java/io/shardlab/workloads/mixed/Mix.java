@@ -72,7 +72,14 @@ record Mix(Map<Kind, BigDecimal> weights) {
     /** Returns the parameter type: {@code read=80,update=15,insert=5}. */
     static ParameterType<Mix> type() {
         String kinds = Arrays.stream(Kind.values()).map(Kind::label).collect(Collectors.joining(", "));
-        return ParameterTypes.custom("mix", Message.of("workloads.value.mix", kinds), Mix::parse, Mix::toString);
+        return ParameterTypes.custom(
+                "mix",
+                Message.of(
+                        "kinds of {0}, each once, with weights that are not negative and not all 0, such as "
+                                + "read=80,update=15,insert=5",
+                        kinds),
+                Mix::parse,
+                Mix::toString);
     }
 
     static Mix parse(String text) {

@@ -94,7 +94,8 @@ public final class Mixed implements Workload {
 
     private static final Set<String> TARGETING_FIELDS = Set.of("host", "date", "_id");
 
-    private static final Message NO_TRANSACTIONS = Message.of("workloads.mixed.transactions");
+    private static final Message NO_TRANSACTIONS =
+            Message.of("--transactions needs a replica set or a sharded cluster, as a standalone server has none.");
 
     private static Predicate<Settings> chooses(KeyDistribution distribution) {
         return settings -> settings.get(DISTRIBUTION) == distribution;
@@ -135,14 +136,21 @@ public final class Mixed implements Workload {
         TargetCollection.namespace(settings);
         Mix mix = settings.get(MIX);
         if (settings.get(RunParameters.DOCUMENTS) > Integer.MAX_VALUE) {
-            throw new UsageException(Message.of("workloads.mixed.documents", Integer.MAX_VALUE));
+            throw new UsageException(
+                    Message.of("--documents must be at most {0,number,#} for the workload mixed.", Integer.MAX_VALUE));
         }
         if (mix.asksByHost() && settings.get(WebLogParameters.HOSTS) > HostDays.MOST_HOSTS) {
-            throw new UsageException(Message.of("workloads.mixed.hosts", HostDays.MOST_HOSTS));
+            throw new UsageException(Message.of(
+                    "--hosts must be at most {0,number,#} for a --mix with scans or aggregations, as their answers "
+                            + "are checked host by host.",
+                    HostDays.MOST_HOSTS));
         }
         DiskSpace.require(settings, settings.get(RunParameters.DOCUMENTS));
         if (mix.weight(Kind.DELETE).compareTo(mix.weight(Kind.INSERT)) > 0) {
-            throw new UsageException(Message.of("workloads.mixed.deletes", mix));
+            throw new UsageException(Message.of(
+                    "--mix must not have more deletes than inserts, as deletes remove documents that the run has "
+                            + "inserted, but is '{0}'.",
+                    mix));
         }
         checkShardKey(settings);
         if (settings.get(TRANSACTIONS)
@@ -155,14 +163,16 @@ public final class Mixed implements Workload {
     private static void checkShardKey(Settings settings) {
         List<String> key = settings.get(LoadParameters.SHARD_KEY).names();
         if (key.contains("updates") || key.contains("version")) {
-            throw new UsageException(Message.of("workloads.mixed.key.changed"));
+            throw new UsageException(Message.of("--shard-key must not have updates or version, which updates change."));
         }
         boolean targeted = settings.get(QUERY) == QueryKind.TARGETED;
         if (targeted && !TARGETING_FIELDS.containsAll(key)) {
-            throw new UsageException(Message.of("workloads.mixed.key.targeted"));
+            throw new UsageException(
+                    Message.of("--query targeted names host, date and _id, so the --shard-key must be of these."));
         }
         if (!targeted && key.get(0).equals("_id")) {
-            throw new UsageException(Message.of("workloads.mixed.key.scattered"));
+            throw new UsageException(
+                    Message.of("--query scatter-gather asks by _id, so the --shard-key must not begin with it."));
         }
     }
 
@@ -171,7 +181,10 @@ public final class Mixed implements Workload {
     public void checkShared(Settings settings) {
         Mix mix = settings.get(MIX);
         if (mix.asksByHost() && mix.has(Kind.INSERT)) {
-            throw new UsageException(Message.of("workloads.together.mix", MIX.option(), mix));
+            throw new UsageException(Message.of(
+                    "A {0} with scans or aggregations and with inserts runs on one load machine, as their answers "
+                            + "depend on what the others insert, but is '{1}'.",
+                    MIX.option(), mix));
         }
     }
 
@@ -198,10 +211,14 @@ public final class Mixed implements Workload {
             throw new UsageException(NO_TRANSACTIONS);
         }
         if (transactions && target.description().routerKind() == RouterKind.EMBEDDED) {
-            throw new UsageException(Message.of("workloads.mixed.transactions.embedded"));
+            throw new UsageException(Message.of(
+                    "--transactions needs mongos binaries (--mongodb-bin) where there are shards, as the embedded "
+                            + "mongos has no transactions."));
         }
         if (!acknowledged && (transactions || settings.get(MIX).has(Kind.DELETE))) {
-            throw new UsageException(Message.of("workloads.mixed.unacknowledged"));
+            throw new UsageException(Message.of(
+                    "--write-concern 0 works neither with --transactions nor with deletes, which must know that the "
+                            + "documents they remove are there."));
         }
     }
 }

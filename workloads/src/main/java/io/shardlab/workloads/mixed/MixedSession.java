@@ -84,7 +84,7 @@ final class MixedSession implements WorkloadSession {
 
     private ClientPath path(PathChoice choice) {
         if (transactions) {
-            return choice.driverOnly(Message.of("workloads.driver.transactions"));
+            return choice.driverOnly(Message.of("transactions need a session"));
         }
         return mix.changes() ? choice.ofReadsAndWrites(target) : choice.ofReads(target);
     }
@@ -103,7 +103,7 @@ final class MixedSession implements WorkloadSession {
         }
         if (mix.asksByHost() && hostDays.isEmpty()) {
             stored.ensureIndex(HOST_AND_DATE);
-            context.notices().say(Message.of("workloads.notice.answers.mixed"));
+            context.notices().say(Message.of("Computing the expected answers of scans and aggregations"));
             hostDays = Optional.of(HostDays.of(documents));
         }
         if (mix.changes()) {
@@ -120,7 +120,9 @@ final class MixedSession implements WorkloadSession {
             return false;
         }
         context.notices()
-                .say(Message.of("workloads.notice.undoing", stored.collection().namespace()));
+                .say(Message.of(
+                        "Undoing the changes of a run in {0}",
+                        stored.collection().namespace()));
         boolean restored = Verification.restore(target, stored.collection(), documents.loaded());
         if (restored) {
             stored.noteRestored();

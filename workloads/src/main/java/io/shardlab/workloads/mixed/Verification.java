@@ -107,8 +107,13 @@ final class Verification {
         // Writes without acknowledgement may still be on their way.
         long count = machines.onFirst(() -> collection.countAfterLoad(progress.acknowledged ? least : most));
         if (count < least || count > most) {
-            throw new RunFailedException(
-                    Message.of("workloads.mixed.lost", documents.loaded(), insertedByAll, deletedByAll, count));
+            throw new RunFailedException(Message.of(
+                    "Documents were lost or duplicated, or another client writes: {0,number,#} were loaded, "
+                            + "{1,number,#} inserts and {2,number,#} deletes were acknowledged, and now there are {3,number,#}.",
+                    documents.loaded(),
+                    insertedByAll,
+                    deletedByAll,
+                    count));
         }
         return count;
     }
@@ -126,7 +131,10 @@ final class Verification {
         long most = least + machines.sum(progress.uncertainUpdates.below(documents.loaded()));
         long found = machines.onFirst(this::updatesOfLoaded);
         if (found < least || found > most) {
-            throw new RunFailedException(Message.of("workloads.together.updates", found, least, most - least));
+            throw new RunFailedException(Message.of(
+                    "Updates were lost or executed twice, or another client writes: the loaded documents show {0} "
+                            + "updates, but {1} were acknowledged on all load machines{2,choice,0#|0< and {2} more sent}.",
+                    found, least, most - least));
         }
     }
 
@@ -155,7 +163,10 @@ final class Verification {
         });
         checkBatch();
         if (wrong > 0) {
-            throw new RunFailedException(Message.of("workloads.mixed.changed", checked, wrong, firstWrong));
+            throw new RunFailedException(Message.of(
+                    "Of the {0,number,#} changed documents that were checked, {1,number,#} "
+                            + "{1,choice,0#are|1#is|2#are} not what the servers have acknowledged: {2}.",
+                    checked, wrong, firstWrong));
         }
         return checked;
     }
@@ -200,7 +211,7 @@ final class Verification {
                 check(bytes.array(), bytes.arrayOffset() + bytes.position(), bytes.remaining());
             }
         }
-        missing.forEach(number -> wrong(Message.of("workloads.file.wrong.missing", number)));
+        missing.forEach(number -> wrong(Message.of("document {0,number,#} is not there", number)));
         checked += batch.size();
         missing.clear();
         batch.clear();
@@ -210,9 +221,9 @@ final class Verification {
         document.read(bson, offset, length);
         long number = document.number();
         if (!document.isWellFormed() || !missing.remove(number)) {
-            wrong(Message.of("workloads.mixed.wrong.form"));
+            wrong(Message.of("a document has lost fields, or is there twice"));
         } else if (!document.isPossible(number, documents.hash(number, scratch), documents)) {
-            wrong(Message.of("workloads.mixed.wrong.content", number));
+            wrong(Message.of("document {0,number,#} was not loaded, inserted or updated like that", number));
         } else if (progress.updates.counts(number)) {
             checkUpdates(number);
         }
@@ -223,7 +234,10 @@ final class Verification {
         long most = least + progress.uncertainUpdates.of(number);
         boolean others = !machines.share().isWhole() && number < documents.loaded();
         if (document.updates() < least || (document.updates() > most && !others)) {
-            wrong(Message.of("workloads.mixed.wrong.updates", number, document.updates(), least, most - least));
+            wrong(Message.of(
+                    "document {0,number,#} shows {1,number,#} updates, but {2,number,#} were "
+                            + "acknowledged{3,choice,0#|1# and {3} more sent}",
+                    number, document.updates(), least, most - least));
         }
     }
 

@@ -57,7 +57,8 @@ public final class ShardedQuery implements Workload {
         String asked = INSTANT_INDEX.names().get(0);
         if (settings.get(QUERY) == QueryKind.SCATTER_GATHER
                 && settings.get(LoadParameters.SHARD_KEY).names().get(0).equals(asked)) {
-            throw new UsageException(Message.of("workloads.query.key", asked));
+            throw new UsageException(Message.of(
+                    "--query scatter-gather asks by {0}, so the --shard-key must not begin with it.", asked));
         }
     }
 

@@ -64,7 +64,7 @@ final class ShardedQuerySession implements WorkloadSession {
         if (kind == QueryKind.SCATTER_GATHER) {
             dataSet.ensureIndex(ShardedQuery.INSTANT_INDEX);
         }
-        context.notices().say(Message.of("workloads.notice.answers"));
+        context.notices().say(Message.of("Computing the expected answer of each query"));
         int parallelism = Runtime.getRuntime().availableProcessors();
         answers = switch (kind) {
             case TARGETED ->

@@ -75,7 +75,11 @@ record HostSelection(int hosts, long documents, int checksum, Consumer<BsonAppen
             chosen.add(rarest(expected));
         }
         if (chosen.size() > MOST_LISTED_HOSTS) {
-            throw new UsageException(Message.of("workloads.selective.many", chosen.size(), MOST_LISTED_HOSTS));
+            throw new UsageException(Message.of(
+                    "--matched-fraction takes {0,number,#} of --hosts, and one query lists at most {1,number,#}: ask "
+                            + "for fewer, or for --matched-hosts range.",
+                    chosen.size(),
+                    MOST_LISTED_HOSTS));
         }
         List<byte[]> names =
                 chosen.stream().map(host -> bytes(generator.hostName(host))).toList();

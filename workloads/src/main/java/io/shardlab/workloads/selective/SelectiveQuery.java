@@ -67,7 +67,10 @@ public final class SelectiveQuery implements Workload {
         LoadParameters.check(settings);
         long hosts = settings.get(WebLogParameters.HOSTS);
         if (settings.get(MATCHED_HOSTS) == MatchedHosts.RANGE && hosts > MOST_SORTED_HOSTS) {
-            throw new UsageException(Message.of("workloads.selective.hosts", MOST_SORTED_HOSTS, hosts));
+            throw new UsageException(Message.of(
+                    "--matched-hosts range takes --hosts of at most {0,number,#}, but it is {1,number,#}.",
+                    MOST_SORTED_HOSTS,
+                    hosts));
         }
     }
 

@@ -83,7 +83,7 @@ final class SelectiveQuerySession implements WorkloadSession {
                         List.of(Explainer.find(dataSet.collection().namespace(), selection.filter())),
                         context.notices());
         if (coldCaches.isPresent()) {
-            context.notices().say(Message.of("workloads.notice.cold"));
+            context.notices().say(Message.of("Making caches cold: restarting the data servers"));
             coldCaches.get().make();
         }
         finder = Finder.of(target.routerFor(0), dataSet.collection().namespace(), path);
@@ -101,7 +101,7 @@ final class SelectiveQuerySession implements WorkloadSession {
     }
 
     private void select() throws InterruptedException {
-        context.notices().say(Message.of("workloads.notice.answer"));
+        context.notices().say(Message.of("Computing the expected answer of the query"));
         WebLogGenerator generator = new WebLogGenerator(WebLogParameters.spec(settings));
         ExpectedAnswers expected = ExpectedAnswers.compute(
                 generator, ForkJoinPool.commonPool(), Runtime.getRuntime().availableProcessors());

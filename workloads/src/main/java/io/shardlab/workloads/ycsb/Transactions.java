@@ -89,7 +89,9 @@ final class Transactions implements OperationFactory {
         this.records = records;
         this.collection = collection;
         if (collection.uuid().isEmpty()) {
-            throw new UsageException(Message.of("workloads.ycsb.no-records", collection.namespace()));
+            throw new UsageException(Message.of(
+                    "--ycsb-phase run needs records, but there is no collection {0}: load them first.",
+                    collection.namespace()));
         }
         this.countBefore = inserts() ? machines.onFirst(collection::count) : 0;
         this.firstNew = inserts()
@@ -125,14 +127,22 @@ final class Transactions implements OperationFactory {
                 settings.get(Ycsb.PHASE) == Phase.BOTH ? properties.records().size() : loaded;
         if (countBefore < expected) {
             context.notices()
-                    .warn(Message.of("workloads.notice.records", collection.namespace(), countBefore, expected));
+                    .warn(Message.of(
+                            "{0} holds {1,number,#} records, not the recordcount of {2,number,#}: reads of the others will "
+                                    + "not find them",
+                            collection.namespace(), countBefore, expected));
         }
         long more = Math.max(0, countBefore - expected);
         if (more > 0 && !properties.mayUpsert()) {
             if (!isThere(loaded + more - 1) || isThere(loaded + more)) {
-                throw new UsageException(Message.of("workloads.ycsb.more-records", collection.namespace()));
+                throw new UsageException(Message.of(
+                        "{0} holds more records than recordcount says, and not those that runs insert: name another "
+                                + "--collection, say mongodb.upsert=true, or load anew with --drop.",
+                        collection.namespace()));
             }
-            context.notices().say(Message.of("workloads.notice.inserts-continue", more));
+            context.notices()
+                    .say(Message.of(
+                            "Inserts continue after the {0,number,#} records that earlier runs inserted", more));
         }
         return loaded + more;
     }
@@ -283,7 +293,12 @@ final class Transactions implements OperationFactory {
         long most = countBefore + machines.sum(insertsTried.sum());
         long count = machines.onFirst(() -> collection.countAfterLoad(least));
         if (count < least || count > most) {
-            throw new RunFailedException(Message.of("workloads.ycsb.lost", countBefore, insertedByAll, count));
+            throw new RunFailedException(Message.of(
+                    "Records were lost or duplicated, or another client writes: there were {0,number,#}, "
+                            + "{1,number,#} inserts were acknowledged, and now there are {2,number,#}.",
+                    countBefore,
+                    insertedByAll,
+                    count));
         }
     }
 

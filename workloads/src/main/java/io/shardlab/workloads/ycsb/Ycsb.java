@@ -31,7 +31,8 @@ public final class Ycsb implements Workload {
 
     static final Parameter<List<String>> FILES = Parameter.optional(
                     "property-file",
-                    ParameterTypes.repeated(ParameterTypes.textWithCommas(Message.of("workloads.value.property-file"))),
+                    ParameterTypes.repeated(ParameterTypes.textWithCommas(
+                            Message.of("a property file or one of workloada to workloadf"))),
                     "",
                     "YCSB property file, or one of workloada to workloadf; may be given several times.")
             .withShortName("P");
@@ -46,7 +47,7 @@ public final class Ycsb implements Workload {
     static final Parameter<ShardKey> SHARD_KEY = Parameter.of(
             "ycsb-shard-key",
             ParameterTypes.custom(
-                    "shard key", Message.of("workloads.value.id-key"), Ycsb::parseShardKey, ShardKey::toString),
+                    "shard key", Message.of("_id:hashed or _id"), Ycsb::parseShardKey, ShardKey::toString),
             new ShardKey(Map.of("_id", true)),
             "",
             "Shard key of the collection on a sharded cluster.");
@@ -133,15 +134,19 @@ public final class Ycsb implements Workload {
         DiskSpace.require(settings, properties.records().size());
         boolean uriGiven = settings.find(TargetParameters.URI).isPresent();
         if (settings.get(PHASE) == Phase.RUN && !uriGiven) {
-            throw new UsageException(Message.of("workloads.ycsb.run-needs-uri"));
+            throw new UsageException(Message.of(
+                    "--ycsb-phase run needs --uri, as a cluster that is started for the run holds no records."));
         }
         if (settings.get(PHASE) == Phase.LOAD && SearchParameters.areGiven(settings)) {
-            throw new UsageException(Message.of("workloads.ycsb.search", SearchParameters.FIND_MAX.option()));
+            throw new UsageException(Message.of(
+                    "{0} searches the rate of transactions, not of a load: say --ycsb-phase run or both.",
+                    SearchParameters.FIND_MAX.option()));
         }
         if (settings.get(PHASE) == Phase.LOAD && settings.get(RunParameters.REPEAT) > 1) {
             requireWhole(properties, Message.text(RunParameters.REPEAT.option()));
             if (uriGiven && !settings.get(LoadParameters.DROP)) {
-                throw new UsageException(Message.of("workloads.ycsb.repeat-needs-drop"));
+                throw new UsageException(Message.of(
+                        "--repeat with --ycsb-phase load needs --drop, as each load replaces the one before."));
             }
         }
     }
@@ -149,7 +154,7 @@ public final class Ycsb implements Workload {
     @Override
     public void checkShared(Settings settings) {
         if (settings.get(PHASE) == Phase.LOAD) {
-            requireWhole(properties(settings), Message.of("workloads.ycsb.load-of-several"));
+            requireWhole(properties(settings), Message.of("A load from several machines"));
         }
     }
 
@@ -161,9 +166,11 @@ public final class Ycsb implements Workload {
             return;
         }
         for (Settings settings : loads) {
-            requireWhole(properties(settings), Message.of("workloads.ycsb.experiment"));
+            requireWhole(properties(settings), Message.of("An experiment"));
             if (settings.find(TargetParameters.URI).isPresent() && !settings.get(LoadParameters.DROP)) {
-                throw new UsageException(Message.of("workloads.ycsb.experiment-needs-drop"));
+                throw new UsageException(Message.of(
+                        "An experiment with --ycsb-phase load loads the collection anew for each cell, which on servers "
+                                + "given by --uri needs --drop."));
             }
         }
     }
@@ -175,7 +182,10 @@ public final class Ycsb implements Workload {
     /** A part is added to the collection that other clients load into, and so it cannot be loaded twice. */
     private static void requireWhole(CoreProperties properties, Message who) {
         if (properties.records().isPart()) {
-            throw new UsageException(Message.of("workloads.ycsb.part", who));
+            throw new UsageException(Message.of(
+                    "{0} loads the records anew each time, but the properties insertstart and insertcount name a "
+                            + "part of them, which can be added only once.",
+                    who));
         }
     }
 

@@ -55,9 +55,9 @@ final class YcsbSession implements WorkloadSession {
         if (operations.isPresent() && duration.isPresent()) {
             context.notices()
                     .say(Message.of(
-                            "workloads.notice.ends-first",
-                            operations.get(),
-                            Ycsb.DURATION.type().format(duration.get())));
+                            "The measurement ends after {0,number,#} operations or after {1}, whichever comes first; -p "
+                                    + "operationcount=0 keeps only the time limit",
+                            operations.get(), Ycsb.DURATION.type().format(duration.get())));
         }
     }
 
@@ -113,7 +113,9 @@ final class YcsbSession implements WorkloadSession {
             stored.complete(load, phase);
         } else if (!phase.report().stopped() && phase.report().counts().documents() != expected) {
             throw new RunFailedException(Message.of(
-                    "workloads.ycsb.incomplete", phase.report().counts().documents(), expected));
+                    "The load is incomplete: {0,number,#} of {1,number,#} records were acknowledged.",
+                    phase.report().counts().documents(),
+                    expected));
         }
     }
 

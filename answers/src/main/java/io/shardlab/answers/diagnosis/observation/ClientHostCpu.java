@@ -1,7 +1,5 @@
 package io.shardlab.answers.diagnosis.observation;
 
-import static io.shardlab.answers.diagnosis.observation.Say.say;
-
 import io.shardlab.core.text.FigureText;
 import io.shardlab.core.text.Message;
 import java.util.ArrayList;
@@ -95,15 +93,20 @@ public record ClientHostCpu(
 
     /** Returns a message on the parts, in processors. */
     public Message parts(boolean serversHere) {
-        List<Message> parts = new ArrayList<>(List.of(say("client.used", FigureText.brief(client * count), count)));
+        List<Message> parts = new ArrayList<>(List.of(Message.of(
+                "the client used {0} of {1,choice,1#1 core|1<{1} cores}", FigureText.brief(client * count), count)));
         if (serversHere) {
-            parts.add(say("client.local-servers", FigureText.brief(servers * count)));
+            parts.add(Message.of(", local servers {0}", FigureText.brief(servers * count)));
         }
         if (machineReported) {
-            parts.add(say("client.machine", FigureText.brief(others() * count), FigureText.percent(machine)));
+            parts.add(Message.of(
+                    ", other processes {0}; the whole machine was {1} busy",
+                    FigureText.brief(others() * count), FigureText.percent(machine)));
         }
         if (stolen >= NOTABLE) {
-            parts.add(say("client.stolen", FigureText.percent(stolen)));
+            parts.add(Message.of(
+                    ", and the hypervisor gave {0} of its CPU time to other virtual machines",
+                    FigureText.percent(stolen)));
         }
         return Message.joined("", parts);
     }

@@ -1,7 +1,5 @@
 package io.shardlab.answers.diagnosis.observation;
 
-import static io.shardlab.answers.diagnosis.observation.Say.say;
-
 import io.shardlab.core.result.ServerReport.Host;
 import io.shardlab.core.text.FigureText;
 import io.shardlab.core.text.Message;
@@ -98,9 +96,13 @@ public record HostCpu(String name, int processors, List<ServerCpu> servers, Opti
 
     /** Returns a message such as {@code 3 servers on db1 used 15.0 of its 16 processors (94 %)}. */
     public Message text() {
-        Message use = say(
-                "host.used", servers.size(), name, FigureText.brief(used()), processors, FigureText.percent(share()));
-        return notIdle.map(all -> say("host.not-idle", use, FigureText.percent(all)))
+        Message use = Message.of(
+                "{0,choice,0#{0} servers|1#1 server|1<{0} servers} on {1} used {2} of its {3,choice,0#{3} "
+                        + "processors|1#1 processor|1<{3} processors} ({4})",
+                servers.size(), name, FigureText.brief(used()), processors, FigureText.percent(share()));
+        return notIdle.map(all -> Message.of(
+                        "{0}; with everything that ran there, {1} of its CPU was not idle",
+                        use, FigureText.percent(all)))
                 .orElse(use);
     }
 }

@@ -1,7 +1,5 @@
 package io.shardlab.answers.diagnosis.observation;
 
-import static io.shardlab.answers.diagnosis.observation.Say.say;
-
 import io.shardlab.core.result.ServerReport;
 import io.shardlab.core.result.TargetReport;
 import io.shardlab.core.text.Message;
@@ -18,7 +16,7 @@ public final class MissingCounters {
         List<Message> missing = unseen(observation);
         observation.phase().servers().server().stream()
                 .filter(server -> ServerCpu.of(observation, server).isEmpty())
-                .forEach(server -> missing.add(say("missing.cpu", server.node())));
+                .forEach(server -> missing.add(Message.of("the CPU time of {0}", server.node())));
         return missing;
     }
 
@@ -39,10 +37,10 @@ public final class MissingCounters {
                     .distinct()
                     .count();
             // A user who may not list the shards sees 0 of them.
-            addIfFewer(missing, shards, Math.max(1, target.shards()), "missing.shards");
-            addIfFewer(missing, count(servers, "mongos"), target.routers(), "missing.mongos");
+            addIfFewer(missing, shards, Math.max(1, target.shards()), "the counters of {0} of {1} shards");
+            addIfFewer(missing, count(servers, "mongos"), target.routers(), "the counters of {0} of {1} mongos");
         } else {
-            addIfFewer(missing, count(servers, "server"), 1, "missing.servers");
+            addIfFewer(missing, count(servers, "server"), 1, "the counters of {0} of {1} servers");
         }
         return missing;
     }
@@ -62,7 +60,7 @@ public final class MissingCounters {
 
     private static void addIfFewer(List<Message> missing, long seen, int all, String name) {
         if (seen < all) {
-            missing.add(say(name, all - seen, all));
+            missing.add(Message.of(name, all - seen, all));
         }
     }
 }

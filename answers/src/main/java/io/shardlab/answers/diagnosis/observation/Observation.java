@@ -1,7 +1,5 @@
 package io.shardlab.answers.diagnosis.observation;
 
-import static io.shardlab.answers.diagnosis.observation.Say.say;
-
 import io.shardlab.core.measure.MissedArrivals;
 import io.shardlab.core.result.ClientDescription;
 import io.shardlab.core.result.PhaseReport;
@@ -168,6 +166,8 @@ public record Observation(
 
     /** Returns a message such as {@code 98 % of the time of 8 threads}, with 100 % at most. */
     public Message threadTime(double share) {
-        return say("thread-time", FigureText.percent(Math.min(1, share)), phase().threads());
+        return Message.of(
+                "{0} of the time of {1,choice,0#{1} threads|1#1 thread|1<{1} threads}",
+                FigureText.percent(Math.min(1, share)), phase().threads());
     }
 }

@@ -13,16 +13,11 @@ public final class Say {
 
     private Say() {}
 
-    /** A message of the diagnosis. */
-    public static Message say(String name, Object... values) {
-        return Message.of(AREA + name, values);
-    }
-
     /** The first few, and how many more there are. */
     public static Message first(List<Message> items) {
         int more = items.size() - LONGEST;
         return more <= 0
                 ? Message.joined("; ", items)
-                : say("list.more", Message.joined("; ", items.subList(0, LONGEST)), more);
+                : Message.of("{0}; and {1} more", Message.joined("; ", items.subList(0, LONGEST)), more);
     }
 }

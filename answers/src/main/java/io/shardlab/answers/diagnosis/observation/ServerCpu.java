@@ -1,7 +1,5 @@
 package io.shardlab.answers.diagnosis.observation;
 
-import static io.shardlab.answers.diagnosis.observation.Say.say;
-
 import io.shardlab.core.result.ServerReport;
 import io.shardlab.core.result.ServerReport.Host;
 import io.shardlab.core.result.ServerReport.ProcessUse;
@@ -121,11 +119,17 @@ public record ServerCpu(
     /** Returns a message such as {@code 127.0.0.1:27017 used 0.20 of 0.20 processors (99 %)}. */
     public Message text() {
         String percent = FigureText.percent(share());
-        return say(
-                limitKnown ? "cpu.used" : "cpu.used-at-least",
+        return Message.of(
+                limitKnown
+                        ? "{0} used {1} of {2} processors ({3})"
+                        : "{0} used {1} of at most {2} processors (at least {3})",
                 server.node(),
                 FigureText.brief(used),
                 FigureText.brief(limit),
-                throttledMostly() ? say("cpu.throttled", percent, FigureText.percent(throttled)) : percent);
+                throttledMostly()
+                        ? Message.of(
+                                "{0}, and was throttled in {1} of its scheduling periods",
+                                percent, FigureText.percent(throttled))
+                        : percent);
     }
 }

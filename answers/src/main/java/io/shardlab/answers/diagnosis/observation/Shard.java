@@ -1,7 +1,5 @@
 package io.shardlab.answers.diagnosis.observation;
 
-import static io.shardlab.answers.diagnosis.observation.Say.say;
-
 import io.shardlab.core.result.ServerReport;
 import io.shardlab.core.result.ServerReport.OperationLatency;
 import io.shardlab.core.text.Message;
@@ -110,9 +108,10 @@ public record Shard(String name, List<ServerReport> members, List<ServerCpu> cpu
         Message use = cpus.stream()
                 .max(Comparator.comparingDouble(ServerCpu::share))
                 .map(ServerCpu::text)
-                .orElseGet(() -> say("shard.cpu-unknown"));
-        Message activity = say("shard.activity", use, operations());
-        return name.equals(WHOLE) ? activity : say("shard.named", name, activity);
+                .orElseGet(() -> Message.of("CPU time unknown"));
+        Message activity =
+                Message.of("{0}, {1,choice,0#{1} operations|1#1 operation|1<{1} operations}", use, operations());
+        return name.equals(WHOLE) ? activity : Message.of("{0}: {1}", name, activity);
     }
 
     public static Message text(List<Shard> shards) {

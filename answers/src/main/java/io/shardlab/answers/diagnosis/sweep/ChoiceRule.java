@@ -150,28 +150,37 @@ final class ChoiceRule implements SweepRule {
             List<Contrast> undecided =
                     alike.stream().flatMap(one -> one.undecided().stream()).toList();
             return new Statement(
-                    Message.of("sweep.choice.undecided", figure, name),
+                    Message.of("It is undecided whether --{1} changes the {0}", figure, name),
                     group.others(),
-                    Message.of("sweep.choice.same.evidence", evidence, extremes.notShown()),
+                    Message.of("{0} ({1})", evidence, extremes.notShown()),
                     SweepText.repeat(sweep, undecided));
         }
         if (!extremes.isFaster()) {
             return new Statement(
-                    Message.of("sweep.choice.same", figure, name),
+                    Message.of(
+                            "No difference in {0} is shown between the values of --{1}: they are even", figure, name),
                     group.others(),
-                    Message.of("sweep.choice.same.evidence", evidence, extremes.notShown()),
-                    Message.of("sweep.choice.same.advice"));
+                    Message.of("{0} ({1})", evidence, extremes.notShown()),
+                    Message.of(
+                            "Choose by its other effects, or measure with more repetitions to show smaller differences."));
         }
         String fastest = group.value(group.fastest());
         Message ties = judged.ties().isEmpty()
                 ? Message.text("")
-                : Message.of("sweep.choice.ties", fastest, String.join(", ", judged.ties()));
+                : Message.of(", and {0} is not shown to be faster than {1}", fastest, String.join(", ", judged.ties()));
         boolean anyTies = alike.stream().anyMatch(one -> !one.ties().isEmpty());
         return new Statement(
-                Message.of("sweep.choice", name, fastest, times(alike), figure, group.value(group.slowest())),
+                Message.of(
+                        "{0} {1} gives {2} times the {3} of {0} {4}",
+                        name, fastest, times(alike), figure, group.value(group.slowest())),
                 group.others(),
-                Message.of("sweep.choice.evidence", evidence, extremes.interval(), ties),
-                Message.of(anyTies ? "sweep.choice.advice.ties" : "sweep.choice.advice", name, fastest));
+                Message.of("{0}; it may be {1} times{2}", evidence, extremes.interval(), ties),
+                Message.of(
+                        anyTies
+                                ? "If speed is what counts, choose --{0} {1}, or a value that it is not shown to be faster than."
+                                : "If speed is what counts, choose --{0} {1}.",
+                        name,
+                        fastest));
     }
 
     /** Returns the range of ratios, such as {@code 1.52} or {@code 1.52 to 2.10}. */
@@ -186,6 +195,6 @@ final class ChoiceRule implements SweepRule {
         Figure migrations = FigureCatalogue.named("migrations");
         return figure.cell()
                 .samples(migrations)
-                .map(samples -> Message.of("sweep.migrations", migrations.text(samples.median())));
+                .map(samples -> Message.of(" with {0} migrations", migrations.text(samples.median())));
     }
 }

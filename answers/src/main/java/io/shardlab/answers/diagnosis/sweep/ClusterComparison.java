@@ -113,7 +113,7 @@ record ClusterComparison(List<Contrast> pairs, Crossover crossover) {
 
     static Message text(Contrast pair) {
         return Message.of(
-                "sweep.against",
+                "{0} against {1} at {2}, {3} times as fast ({4})",
                 pair.other().text(),
                 pair.base().text(),
                 SweepText.threads(pair.base().threads()),

@@ -128,10 +128,10 @@ record Contrast(CellSpeed base, CellSpeed other, Change change) {
     /** Returns a text such as {@code no difference shown, it may be 0.95 to 1.08 times}. */
     Message notShown() {
         if (!isKnown()) {
-            return Message.of("sweep.not-shown.once");
+            return Message.of("measured once");
         }
         return range(List.of(this))
-                .map(range -> Message.of("sweep.not-shown", range))
-                .orElseGet(() -> Message.of("sweep.not-shown.unknown"));
+                .map(range -> Message.of("no difference shown, it may be {0} times", range))
+                .orElseGet(() -> Message.of("no difference shown, its range is unknown"));
     }
 }

@@ -20,8 +20,12 @@ import java.util.stream.Collectors;
  */
 final class CountRule implements SweepRule {
 
-    static final Message SHARDS_DO_NOT_PAY = Message.of("sweep.shards.no");
-    static final Message ROUTERS_DO_NOT_PAY = Message.of("sweep.mongos.no");
+    static final Message SHARDS_DO_NOT_PAY =
+            Message.of("More shards cannot help while the shards are not the bottleneck: with few threads, operations "
+                    + "wait for round trips. Raise --threads until throughput no longer grows, and compare there.");
+    static final Message ROUTERS_DO_NOT_PAY =
+            Message.of("The mongos were not the bottleneck. Check the number of threads first: a cluster with too few "
+                    + "of them is mostly idle.");
 
     private final String parameter;
     private final Message name;
@@ -91,7 +95,7 @@ final class CountRule implements SweepRule {
     private Statement statement(Sweep sweep, List<Compared> compared, Map<String, String> others) {
         Compared first = compared.get(0);
         List<Message> figures = first.figures().stream()
-                .map(figure -> Message.of("sweep.counted", count(figure), name, figure.text()))
+                .map(figure -> Message.of("{0,number,#} {1} {2}", count(figure), name, figure.text()))
                 .toList();
         List<Message> evidence = new ArrayList<>(List.of(Message.joined(", ", figures)));
         compared.forEach(one -> evidence.add(ratio(one.contrast())));
@@ -111,7 +115,9 @@ final class CountRule implements SweepRule {
         Message threads = SweepText.threads(contrast.base().threads());
         if (!contrast.isShown()) {
             return Message.of(
-                    contrast.isUndecided() ? "sweep.more.undecided" : "sweep.more.same",
+                    contrast.isUndecided()
+                            ? "It is undecided whether {2,number,#} instead of {1,number,#} {3} change the {0} at {4}{5}"
+                            : "No difference in {0} is shown between {1,number,#} and {2,number,#} {3} at {4}: they are even{5}",
                     figure,
                     fewest,
                     most,
@@ -120,7 +126,9 @@ final class CountRule implements SweepRule {
                     SweepText.mayBe(List.of(contrast)));
         }
         return Message.of(
-                contrast.isFaster() ? "sweep.more.pays" : "sweep.more.not",
+                contrast.isFaster()
+                        ? "More {0} pay{1}: {2,number,#} instead of {3,number,#} give {4} times the {5} at {6}"
+                        : "More {0} do not pay{1}: {2,number,#} instead of {3,number,#} give {4} of the {5} at {6}",
                 name,
                 SweepText.onOneMachine(contrast.other().cell()),
                 most,
@@ -133,7 +141,9 @@ final class CountRule implements SweepRule {
     /** The bottlenecks of the runs decide what to do, not only the count. */
     private Message advice(Contrast contrast) {
         Message advice = contrast.isFaster()
-                ? Message.of("sweep.more.advice", name, count(contrast.other()))
+                ? Message.of(
+                        "Choose the fewest {0} that do the work. More than {1,number,#} were not measured.",
+                        name, count(contrast.other()))
                 : SweepText.advice(List.of(contrast.other(), contrast.base()), adviceIfNot);
         return advice.and(SweepText.sharedMachineWarning(contrast.other().cell()));
     }
@@ -142,7 +152,9 @@ final class CountRule implements SweepRule {
     private Message ratio(Contrast contrast) {
         double growth = (double) count(contrast.other()) / count(contrast.base());
         return Message.of(
-                parameter.equals(TopologyParameters.SHARDS) ? "sweep.ratio.efficiency" : "sweep.ratio",
+                parameter.equals(TopologyParameters.SHARDS)
+                        ? "{0} times ({1}) at {2} with {3} times the {4}, an efficiency of {5}"
+                        : "{0} times ({1}) at {2} with {3} times the {4}",
                 FigureText.brief(contrast.times()),
                 contrast.intervalOrNotShown(),
                 SweepText.threads(contrast.base().threads()),

@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -56,8 +55,11 @@ final class CrossoverText {
         }
         if (first.crossover().state() == Crossover.State.UNCLEAR) {
             return statement(
-                    Message.of("sweep.unclear", names(), first.singleName(), range()),
-                    Message.of("sweep.unclear.advice"));
+                    Message.of(
+                            "It is unclear whether sharding pays: the lead between {0} and {1} changes more than once{2}",
+                            names(), first.singleName(), range()),
+                    Message.of(
+                            "The runs were probably disturbed: measure again with more repetitions and a longer --duration."));
         }
         return first.parts().size() == 1 ? steady() : inParts();
     }
@@ -68,7 +70,10 @@ final class CrossoverText {
         Message about = SweepText.threads(crossover.at().orElseThrow());
         return statement(
                 Message.of(
-                        clusterWins ? "sweep.crossover.pays" : "sweep.crossover.stops",
+                        clusterWins
+                                ? "Sharding pays{0} from about {1} on: {2} {6,choice,1#overtakes|1<overtake} {3} between {4} and "
+                                        + "{5}"
+                                : "Sharding stops paying{0} at about {1}: {3} overtakes {2} between {4} and {5}",
                         condition(),
                         about,
                         first.shardedName(),
@@ -76,7 +81,10 @@ final class CrossoverText {
                         number(crossover.from()),
                         SweepText.threads(crossover.to()),
                         number()),
-                Message.of(clusterWins ? "sweep.crossover.pays.advice" : "sweep.crossover.stops.advice"));
+                Message.of(
+                        clusterWins
+                                ? "With fewer threads, use fewer shards, or none."
+                                : "The cluster loses its lead with more threads: find out what is busy there."));
     }
 
     /** The condition of the answer, because servers on machines of their own may give another. */
@@ -92,7 +100,10 @@ final class CrossoverText {
             case FIRST ->
                 statement(
                         Message.of(
-                                first.pairs().size() > 1 ? "sweep.behind.range" : "sweep.behind",
+                                first.pairs().size() > 1
+                                        ? "Sharding does not pay{0}: {1} {4,choice,1#reaches|1<reach} {2} of the {3}, and "
+                                                + "{4,choice,1#does|1<do} not overtake it in the measured range"
+                                        : "Sharding does not pay{0}: {1} {4,choice,1#reaches|1<reach} {2} of the {3}",
                                 condition(),
                                 names(),
                                 ratios(pairs),
@@ -101,14 +112,27 @@ final class CrossoverText {
                         behind());
             case SECOND ->
                 statement(
-                        Message.of("sweep.ahead", condition(), names(), ratios(pairs), ofSingle(where()), number()),
-                        Message.of(first.fewestThreads() == 1 ? "sweep.ahead.all" : "sweep.ahead.fewer"));
+                        Message.of(
+                                "Sharding pays{0}: {1} {4,choice,1#reaches|1<reach} {2} times the {3}",
+                                condition(), names(), ratios(pairs), ofSingle(where()), number()),
+                        Message.of(
+                                first.fewestThreads() == 1
+                                        ? "Sharding pays at every number of threads up to the highest measured."
+                                        : "Whether sharding pays with fewer threads was not measured."));
             case EVEN ->
                 statement(
-                        Message.of("sweep.equal", names(), first.singleName(), range(), SweepText.mayBe(pairs)),
-                        advice(Message.of("sweep.equal.advice")));
+                        Message.of(
+                                "No difference is shown between {0} and {1}{2}: they are even{3}",
+                                names(), first.singleName(), range(), SweepText.mayBe(pairs)),
+                        advice(Message.of(
+                                "Measure with more repetitions to show smaller differences, and with more --threads to find "
+                                        + "larger ones.")));
             case UNDECIDED ->
-                statement(Message.of("sweep.undecided", condition(), range(), names(), mayBe(pairs)), repeat());
+                statement(
+                        Message.of(
+                                "It is undecided whether sharding pays{0}{1} with {2}{3}: repeat these cells",
+                                condition(), range(), names(), mayBe(pairs)),
+                        repeat());
         };
     }
 
@@ -121,15 +145,20 @@ final class CrossoverText {
             List<Contrast> pairs = pairs(i);
             boolean decided = lead == Lead.FIRST || lead == Lead.SECOND;
             sentence = sentence.and(Message.of(
-                    "sweep.then." + name(lead),
+                    switch (lead) {
+                        case FIRST -> ";{0} it does not pay ({1} times)";
+                        case SECOND -> ";{0} it pays ({1} times)";
+                        case EVEN -> ";{0} it is even{1}";
+                        case UNDECIDED -> ";{0} it is undecided{1}";
+                    },
                     threads(parts.get(i)),
                     decided ? ratios(pairs) : SweepText.mayBe(pairs)));
         }
         if (!first.undecided().isEmpty()) {
-            return statement(sentence.and(Message.of("sweep.then.repeat")), repeat());
+            return statement(sentence.and(Message.of(": repeat the undecided cells")), repeat());
         }
         boolean pays = parts.get(parts.size() - 1).lead() == Lead.SECOND;
-        return statement(sentence, pays ? Message.of("sweep.crossover.pays.advice") : behind());
+        return statement(sentence, pays ? Message.of("With fewer threads, use fewer shards, or none.") : behind());
     }
 
     private Message beginning(Part part, List<Contrast> pairs) {
@@ -139,17 +168,19 @@ final class CrossoverText {
             case UNDECIDED -> mayBe(pairs);
         };
         return Message.of(
-                "sweep.part." + name(part.lead()),
+                switch (part.lead()) {
+                    case FIRST -> "Sharding does not pay{0}{1}: {2} {5,choice,1#reaches|1<reach} {3} of the {4}";
+                    case SECOND -> "Sharding pays{0}{1}: {2} {5,choice,1#reaches|1<reach} {3} times the {4}";
+                    case EVEN ->
+                        "Sharding makes no difference{0}{1}: {2} {5,choice,1#reaches|1<reach} {3} times the {4}";
+                    case UNDECIDED -> "It is undecided whether sharding pays{0}{1} with {2}{3}";
+                },
                 condition(),
                 threads(part),
                 names(),
                 figures,
                 ofSingle(Message.text("")),
                 number());
-    }
-
-    private static String name(Lead lead) {
-        return lead.name().toLowerCase(Locale.ROOT);
     }
 
     /** Returns the numbers of threads of a part, such as {@code  at 30 and 40 threads}. */
@@ -161,7 +192,7 @@ final class CrossoverText {
                 .map(number -> Message.text(number(number)))
                 .toList();
         return Message.of(
-                "sweep.at", fewer.isEmpty() ? most : Message.of("sweep.and", Message.joined(", ", fewer), most));
+                " at {0}", fewer.isEmpty() ? most : Message.of("{0} and {1}", Message.joined(", ", fewer), most));
     }
 
     /** Returns the comparisons of a part of all clusters. */
@@ -173,7 +204,7 @@ final class CrossoverText {
 
     private Message mayBe(List<Contrast> pairs) {
         return Contrast.range(pairs)
-                .map(range -> Message.of("sweep.may-be.of", range, ofSingle(Message.text(""))))
+                .map(range -> Message.of(" ({0} times the {1})", range, ofSingle(Message.text(""))))
                 .orElse(Message.text(""));
     }
 
@@ -205,25 +236,27 @@ final class CrossoverText {
         int last = names.size() - 1;
         return last == 0
                 ? names.get(0)
-                : Message.of("sweep.and", Message.joined(", ", names.subList(0, last)), names.get(last));
+                : Message.of("{0} and {1}", Message.joined(", ", names.subList(0, last)), names.get(last));
     }
 
     private Message where() {
         return first.pairs().size() == 1
-                ? Message.of("sweep.at", SweepText.threads(first.fewestThreads()))
-                : Message.of("sweep.at.every", number(first.fewestThreads()), number(first.mostThreads()));
+                ? Message.of(" at {0}", SweepText.threads(first.fewestThreads()))
+                : Message.of(
+                        " at every measured number of threads, {0} to {1}",
+                        number(first.fewestThreads()), number(first.mostThreads()));
     }
 
     private Message range() {
         int from = first.fewestThreads();
         int to = first.mostThreads();
         return from == to
-                ? Message.of("sweep.at", SweepText.threads(from))
-                : Message.of("sweep.from-to", number(from), SweepText.threads(to));
+                ? Message.of(" at {0}", SweepText.threads(from))
+                : Message.of(" from {0} to {1}", number(from), SweepText.threads(to));
     }
 
     private Message ofSingle(Message where) {
-        return Message.of("sweep.of-single", SweepText.name(first.first().base().figure()), first.singleName(), where);
+        return Message.of("{0} of {1}{2}", SweepText.name(first.first().base().figure()), first.singleName(), where);
     }
 
     private static Message ratios(List<Contrast> pairs) {
@@ -239,7 +272,17 @@ final class CrossoverText {
                         .anyMatch(comparison ->
                                 comparison.last().times() > comparison.first().times());
         int most = first.mostThreads();
-        return advice(closes ? Message.of("sweep.more-threads", 2 * most, 4 * most) : Message.of("sweep.gap"))
+        return advice(
+                        closes
+                                ? Message.of(
+                                        "Few threads cannot keep a cluster busy: each operation takes longer through mongos, and "
+                                                + "throughput = threads / latency (Little's law). Measure with more --threads, such as "
+                                                + "{0,number,#},{1,number,#}.",
+                                        2 * most,
+                                        4 * most)
+                                : Message.of(
+                                        "The gap does not close with more threads: find out what is busy, and whether a single server is "
+                                                + "enough."))
                 .and(SweepText.sharedMachineWarning(first.last().other().cell()));
     }
 
@@ -265,7 +308,7 @@ final class CrossoverText {
         Optional<Double> sharded = pair.other().cell().samples(mean).map(Samples::median);
         return pair.isShown() && single.isPresent() && sharded.isPresent()
                 ? Message.of(
-                        "sweep.service-times",
+                        " (mean service time {0} against {1} at {2})",
                         mean.text(sharded.get()),
                         mean.text(single.get()),
                         SweepText.threads(pair.base().threads()))

@@ -28,11 +28,17 @@ final class InconclusiveRules {
         return tooFast.isEmpty()
                 ? List.of()
                 : List.of(Finding.of(
-                        Message.of("sweep.too-fast", tooFast.size(), measured.size()),
+                        Message.of(
+                                "Nothing follows from {0,number,#} of {1,number,#} cells: their slow motion was too fast for "
+                                        + "this machine.",
+                                tooFast.size(),
+                                measured.size()),
                         Message.joined(
                                 "; ",
                                 tooFast.stream().map(InconclusiveRules::howFast).toList()),
-                        Message.of("sweep.too-fast.advice")));
+                        Message.of(
+                                "Keep this machine free of other work, and use --slow-motion auto or a larger factor: the "
+                                        + "findings of these runs name one.")));
     }
 
     private static Message howFast(Cell cell) {
@@ -55,9 +61,21 @@ final class InconclusiveRules {
             return List.of();
         }
         return List.of(Finding.of(
-                once == cells ? Message.of("sweep.once") : Message.of("sweep.once.some", once, cells),
-                Message.of("sweep.once.evidence"),
-                Message.of("sweep.once.advice", NoiseRule.ENOUGH)));
+                once == cells
+                        ? Message.of(
+                                "Nothing follows from the differences in this table: each cell was measured only once.")
+                        : Message.of(
+                                "Nothing follows from differences to these cells: {0,number,#} of {1,number,#} "
+                                        + "{0,choice,1#was|1<were} measured only once.",
+                                once,
+                                cells),
+                Message.of(
+                        "the placement of the data and the other work of the machine differ from run to run, which a "
+                                + "single run cannot show"),
+                Message.of(
+                        "Measure each cell at least {0,number,#} times, in a random order (--repeat {0,number,#} "
+                                + "--shuffle).",
+                        NoiseRule.ENOUGH)));
     }
 
     /** The throughput of an open loop is its target rate, even if the target could do more. */
@@ -71,11 +89,16 @@ final class InconclusiveRules {
                 .count();
         return paced == 0
                 ? List.of()
-                : List.of(Finding.of(
-                        Message.of("sweep.paced"),
-                        Message.of(
-                                "sweep.paced.evidence", paced, sweep.planned().size()),
-                        Message.of("sweep.paced.advice")));
+                : List.of(
+                        Finding.of(
+                                Message.of("Cells with a target rate do not show how throughput scales."),
+                                Message.of(
+                                        "{0,number,#} of {1,number,#} cells had a target rate, so their throughput is that rate unless "
+                                                + "they fell behind",
+                                        paced,
+                                        sweep.planned().size()),
+                                Message.of(
+                                        "Compare response times and missed arrivals; compare throughput without --target-rate only.")));
     }
 
     /** A parameter was swept, but fewer than two of its values were measured. */
@@ -101,14 +124,18 @@ final class InconclusiveRules {
                 .filter(cell -> cell.failure().isEmpty() && !Sweep.isMeasured(cell))
                 .count();
         return Finding.of(
-                Message.of("sweep.unmeasured", name),
+                Message.of("The effect of --{0} is unknown: fewer than two of its values were measured.", name),
                 Message.of(
-                        measured.isEmpty() ? "sweep.unmeasured.none" : "sweep.unmeasured.one",
+                        measured.isEmpty()
+                                ? "of the values {0} none was measured; of {2,number,#} cells {3,number,#} failed and {4,number,#} "
+                                        + "were not measured"
+                                : "of the values {0} only {1} was measured; of {2,number,#} cells {3,number,#} failed and "
+                                        + "{4,number,#} were not measured",
                         String.join(", ", values),
                         String.join("", measured),
                         sweep.planned().size(),
                         failed,
                         notMeasured),
-                Message.of("sweep.unmeasured.advice"));
+                Message.of("Run those cells, or see why they failed and run them again."));
     }
 }

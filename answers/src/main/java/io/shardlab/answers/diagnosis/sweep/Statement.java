@@ -47,8 +47,8 @@ record Statement(Message sentence, Map<String, String> where, Message evidence, 
         Statement first = alike.get(0);
         if (alike.size() == 1) {
             Message sentence = first.where.isEmpty()
-                    ? Message.of("sweep.sentence", first.sentence)
-                    : Message.of("sweep.sentence.where", first.sentence, SweepText.values(first.where));
+                    ? Message.of("{0}.", first.sentence)
+                    : Message.of("{0} ({1}).", first.sentence, SweepText.values(first.where));
             return Finding.of(sentence, first.evidence, first.advice);
         }
         List<Message> evidence = alike.stream()
@@ -59,8 +59,8 @@ record Statement(Message sentence, Map<String, String> where, Message evidence, 
                 .distinct()
                 .collect(Collectors.joining("; "));
         Message sentence = groups(alike, first.where.keySet()).equals(groups)
-                ? Message.of("sweep.sentence", first.sentence)
-                : Message.of("sweep.sentence.where", first.sentence, named);
+                ? Message.of("{0}.", first.sentence)
+                : Message.of("{0} ({1}).", first.sentence, named);
         return Finding.of(sentence, Message.joined("; ", evidence), first.advice);
     }
 }

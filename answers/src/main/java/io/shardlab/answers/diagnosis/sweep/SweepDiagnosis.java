@@ -28,8 +28,8 @@ public final class SweepDiagnosis {
                 InconclusiveRules::measuredOnce,
                 new CrossoverRule(),
                 new ThreadScalingRule(),
-                new CountRule(TopologyParameters.SHARDS, Message.of("sweep.of.shards"), CountRule.SHARDS_DO_NOT_PAY),
-                new CountRule(TopologyParameters.ROUTERS, Message.of("sweep.of.mongos"), CountRule.ROUTERS_DO_NOT_PAY),
+                new CountRule(TopologyParameters.SHARDS, Message.of("shards"), CountRule.SHARDS_DO_NOT_PAY),
+                new CountRule(TopologyParameters.ROUTERS, Message.of("mongos"), CountRule.ROUTERS_DO_NOT_PAY),
                 new ChoiceRule(),
                 InconclusiveRules::targetRates,
                 InconclusiveRules::unmeasuredValues));

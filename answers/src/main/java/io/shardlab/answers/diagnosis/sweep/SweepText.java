@@ -21,20 +21,20 @@ final class SweepText {
     private SweepText() {}
 
     static Message threads(double number) {
-        return Message.of("sweep.threads", Math.round(number));
+        return Message.of("{0,choice,0#0 threads|1#1 thread|1<{0} threads}", Math.round(number));
     }
 
     /** Returns a range, such as {@code 1.52 to 2.10}, or {@code 1.52} if both ends are the same. */
     static Message range(double low, double high) {
         String least = FigureText.brief(low);
         String most = FigureText.brief(high);
-        return least.equals(most) ? Message.text(least) : Message.of("sweep.range", least, most);
+        return least.equals(most) ? Message.text(least) : Message.of("{0} to {1}", least, most);
     }
 
     /** Returns a range of what the ratio may be, such as {@code  (0.72 to 1.74 times)}; empty without a message. */
     static Message mayBe(List<Contrast> contrasts) {
         return Contrast.range(contrasts)
-                .map(range -> Message.of("sweep.may-be", range))
+                .map(range -> Message.of(" ({0} times)", range))
                 .orElse(Message.text(""));
     }
 
@@ -54,17 +54,18 @@ final class SweepText {
                 cells.stream().map(cell -> String.valueOf(cell.number())).collect(Collectors.joining(","));
         int more = Math.max(NoiseRule.ENOUGH, repetitions);
         return sweep.resume()
-                .map(command -> Message.of("sweep.repeat.command", command, numbers, more))
-                .orElseGet(() -> Message.of("sweep.repeat", more));
+                .map(command ->
+                        Message.of("Repeat these cells: {0} --cells {1} --repeat {2,number,#}", command, numbers, more))
+                .orElseGet(() -> Message.of("Repeat these cells with {0,number,#} or more further repetitions.", more));
     }
 
     /** Returns the name of a figure within a sentence, without its unit. */
     static Message name(Figure figure) {
         return switch (figure.name()) {
-            case "throughput" -> Message.of("sweep.name.throughput");
-            case "max-rate" -> Message.of("sweep.name.max-rate");
-            case "documents-per-second" -> Message.of("sweep.name.documents");
-            default -> Message.of("sweep.name.speed", figure.title());
+            case "throughput" -> Message.of("throughput");
+            case "max-rate" -> Message.of("the maximum rate");
+            case "documents-per-second" -> Message.of("documents per second");
+            default -> Message.of("speed ({0})", figure.title());
         };
     }
 
@@ -72,11 +73,13 @@ final class SweepText {
     static Message topology(Cell cell) {
         TargetReport target = Sweep.result(cell).target();
         if (!target.kind().equals("sharded")) {
-            return target.kind().equals("standalone") ? Message.of("sweep.single") : Message.of("sweep.replica-set");
+            return target.kind().equals("standalone") ? Message.of("the single server") : Message.of("the replica set");
         }
         return cell.values().containsKey(TopologyParameters.ROUTERS) || target.routers() > 1
-                ? Message.of("sweep.cluster", target.shards(), target.routers())
-                : Message.of("sweep.shards", target.shards());
+                ? Message.of(
+                        "{0,choice,0#0 shards|1#1 shard|1<{0} shards} with {1,number,#} mongos",
+                        target.shards(), target.routers())
+                : Message.of("{0,choice,0#0 shards|1#1 shard|1<{0} shards}", target.shards());
     }
 
     /** Returns parameters with their values, without the kind of cluster, which the topology names. */
@@ -109,7 +112,7 @@ final class SweepText {
 
     /** Returns the condition of a statement if all servers shared one machine; else empty. */
     static Message onOneMachine(Cell cell) {
-        return sharedMachine(cell) ? Message.of("sweep.one-machine") : Message.text("");
+        return sharedMachine(cell) ? Message.of(" with all servers on one machine") : Message.text("");
     }
 
     private static boolean sharedMachine(Cell cell) {
@@ -119,6 +122,10 @@ final class SweepText {
 
     /** Returns a warning if all servers shared one machine, as they do not show how several machines scale; else empty. */
     static Message sharedMachineWarning(Cell cell) {
-        return sharedMachine(cell) ? Message.of("sweep.shared") : Message.text("");
+        return sharedMachine(cell)
+                ? Message.of(
+                        " All servers shared the CPU of one machine, so this says nothing about servers on machines of "
+                                + "their own.")
+                : Message.text("");
     }
 }

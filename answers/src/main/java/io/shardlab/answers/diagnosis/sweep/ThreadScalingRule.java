@@ -100,15 +100,21 @@ final class ThreadScalingRule implements SweepRule {
 
         private Finding level() {
             return Finding.of(
-                    Message.of("sweep.level", name, figures.get(0).threads(), threads(last())),
+                    Message.of(
+                            "No change in the throughput of {0} is shown from {1,number,#} to {2}.",
+                            name, figures.get(0).threads(), threads(last())),
                     evidence(toLast.get(0)),
-                    advice(Message.of("sweep.level.advice")));
+                    advice(Message.of(
+                            "More threads only wait longer: they raise response times and not throughput. Measure with fewer "
+                                    + "--threads to see where it stops growing.")));
         }
 
         /** Neither growth nor a level follows from cells that may differ by much. */
         private Finding undecidedEverywhere() {
             return Finding.of(
-                    Message.of("sweep.level.undecided", name, figures.get(0).threads(), threads(last())),
+                    Message.of(
+                            "It is undecided whether the throughput of {0} changes from {1,number,#} to {2}.",
+                            name, figures.get(0).threads(), threads(last())),
                     evidence(toLast.get(0)),
                     SweepText.repeat(sweep, undecided()));
         }
@@ -118,21 +124,27 @@ final class ThreadScalingRule implements SweepRule {
         }
 
         private Finding falling(Contrast fall, LawText law) {
-            Message limits = SweepText.limits(List.of(last()), Message.of("sweep.falls.limits"));
+            Message limits = SweepText.limits(List.of(last()), Message.of("More threads slow each other down."));
             return Finding.of(
                     Message.of(
-                            "sweep.falls", name, threads(fall.base()), threads(last()), FigureText.brief(fall.times())),
+                            "The throughput of {0} falls beyond {1}: at {2} it is {3} of that.",
+                            name, threads(fall.base()), threads(last()), FigureText.brief(fall.times())),
                     evidence(fall).and(law.text()),
                     law.peakThreads()
-                            .map(peak -> Message.of("sweep.falls.peak", threads(fall.base()), peak, limits))
-                            .orElseGet(() -> Message.of("sweep.falls.advice", threads(fall.base()), limits)));
+                            .map(peak -> Message.of(
+                                    "Use no more than about {0}, or {1} by the Universal Scalability Law. {2}",
+                                    threads(fall.base()), peak, limits))
+                            .orElseGet(
+                                    () -> Message.of("Use no more than about {0}. {1}", threads(fall.base()), limits)));
         }
 
         private Finding growing(LawText law) {
             return Finding.of(
-                    Message.of("sweep.grows", name, threads(last())),
+                    Message.of(
+                            "The throughput of {0} still grows at {1}, the most that were measured.",
+                            name, threads(last())),
                     evidence(toLast.get(toLast.size() - 1)).and(law.text()),
-                    advice(Message.of("sweep.grows.advice")));
+                    advice(Message.of("Measure with more --threads to see where the growth ends.")));
         }
 
         private Finding levellingOff(LawText law) {
@@ -147,14 +159,25 @@ final class ThreadScalingRule implements SweepRule {
                     .toList();
             if (!undecided.isEmpty()) {
                 return Finding.of(
-                        Message.of("sweep.levels-off.undecided", name, threads(figures.get(from - 1)), threads(last())),
+                        Message.of(
+                                "The throughput of {0} grows from {1} to {2}; it is undecided whether it levels off before that.",
+                                name, threads(figures.get(from - 1)), threads(last())),
                         evidence,
                         SweepText.repeat(sweep, undecided));
             }
             Message sentence = from == toLast.size()
-                    ? Message.of("sweep.unsteady", name, threads(figures.get(from - 1)), threads(last()))
-                    : Message.of("sweep.levels-off", name, threads(figures.get(from)), threads(last()));
-            return Finding.of(sentence, evidence, advice(Message.of("sweep.levels-off.advice")));
+                    ? Message.of(
+                            "The throughput of {0} still grows from {1} to {2}.",
+                            name, threads(figures.get(from - 1)), threads(last()))
+                    : Message.of(
+                            "The throughput of {0} levels off at {1}: no change is shown from there to {2}.",
+                            name, threads(figures.get(from)), threads(last()));
+            return Finding.of(
+                    sentence,
+                    evidence,
+                    advice(Message.of(
+                            "More threads only wait longer: they raise response times and not throughput. Find out what is "
+                                    + "busy at that point, and add more of it.")));
         }
 
         private Message advice(Message otherwise) {
@@ -163,15 +186,15 @@ final class ThreadScalingRule implements SweepRule {
 
         private Message evidence(Contrast contrast) {
             List<Message> measured = figures.stream()
-                    .map(figure -> Message.of("sweep.measured", figure.text(), threads(figure)))
+                    .map(figure -> Message.of("{0} at {1}", figure.text(), threads(figure)))
                     .toList();
             return Message.of(
-                    "sweep.measured.all",
+                    "{0}; {1} against {2,number,#}: {3}",
                     Message.joined(", ", measured),
                     threads(contrast.other()),
                     contrast.base().threads(),
                     contrast.isShown()
-                            ? Message.of("sweep.times", FigureText.brief(contrast.times()), contrast.interval())
+                            ? Message.of("{0} times ({1})", FigureText.brief(contrast.times()), contrast.interval())
                             : contrast.notShown());
         }
 
@@ -206,11 +229,13 @@ final class ThreadScalingRule implements SweepRule {
 
         Message text() {
             if (fit.isEmpty()) {
-                return Message.of("sweep.law.few", ScalabilityFit.FEWEST_POINTS);
+                return Message.of(
+                        "; Universal Scalability Law: not fitted to fewer than {0,number,#} numbers of threads",
+                        ScalabilityFit.FEWEST_POINTS);
             }
             if (!fit.get().isGood()) {
                 return Message.of(
-                        "sweep.law.not",
+                        "; Universal Scalability Law: not followed (R² {0})",
                         String.format(Locale.ROOT, "%.2f", fit.get().rSquared()));
             }
             return fit.get()
@@ -221,7 +246,8 @@ final class ThreadScalingRule implements SweepRule {
 
         private Message parameters(ScalabilityLaw law, LawIntervals intervals) {
             return Message.of(
-                    "sweep.law",
+                    "; Universal Scalability Law over {0,number,#} numbers of threads: one thread alone {1}{2}, "
+                            + "serial part σ {3} ({4}), crosstalk κ {5} ({6})",
                     numbers,
                     figure.text(law.lambda()),
                     extrapolated(1),
@@ -232,16 +258,15 @@ final class ThreadScalingRule implements SweepRule {
         }
 
         private static Message range(Interval interval) {
-            return Message.of("sweep.range", smallPercent(interval.low()), smallPercent(interval.high()));
+            return Message.of("{0} to {1}", smallPercent(interval.low()), smallPercent(interval.high()));
         }
 
         private Message peak() {
             return peakThreads()
                     .map(threads -> Message.of(
-                            "sweep.law.peak",
-                            figure.text(fit.get().law().ceiling().orElseThrow()),
-                            threads))
-                    .orElseGet(() -> Message.of("sweep.law.no-peak"));
+                            ", peak of {0} at {1}",
+                            figure.text(fit.get().law().ceiling().orElseThrow()), threads))
+                    .orElseGet(() -> Message.of(", no peak is shown, as κ may be 0"));
         }
 
         /** Returns the place of the peak, such as {@code 22 threads (20 to 25)}; empty if none is shown. */
@@ -249,7 +274,7 @@ final class ThreadScalingRule implements SweepRule {
             return fit.flatMap(ScalabilityFit::peak).map(interval -> {
                 double peak = fit.get().law().peakConcurrency().orElseThrow();
                 return Message.of(
-                        "sweep.law.peak-threads",
+                        "{0} ({1} to {2}){3}",
                         SweepText.threads(peak),
                         Math.round(interval.low()),
                         Math.round(interval.high()),
@@ -258,7 +283,7 @@ final class ThreadScalingRule implements SweepRule {
         }
 
         private Message extrapolated(double threads) {
-            return fit.get().covers(threads) ? Message.text("") : Message.of("sweep.law.extrapolated");
+            return fit.get().covers(threads) ? Message.text("") : Message.of(" (extrapolated)");
         }
 
         /** Formats a share with two significant digits, however small: crosstalk of 0.01 % decides where the peak is. */

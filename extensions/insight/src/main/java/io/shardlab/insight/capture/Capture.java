@@ -93,10 +93,9 @@ public final class Capture {
                 ProfilerSource.open(target, database, sampleRate, new ProfilerJournal(journalFolder), notices)) {
             begin(source.shards() > 1, source.rate() >= 1);
             notices.say(Message.of(
-                    "capture.notice.recording",
-                    FigureText.percent(source.rate()),
-                    database,
-                    source.rate() < 1 ? 1 : 0));
+                    "Recording {0} of the operations on {1}{2,choice,0#|1#; the servers'' logs get a line for each "
+                            + "that is recorded}",
+                    FigureText.percent(source.rate()), database, source.rate() < 1 ? 1 : 0));
             Observation observation = source.observe(duration, stop, groups::add, skipped);
             return written(database, observation, Optional.of(client));
         }
@@ -124,7 +123,9 @@ public final class Capture {
         groups.end();
         Set<String> databases = groups.databases().keySet();
         if (databases.size() > 1) {
-            throw new UsageException(Message.of("capture.database.several", String.join(", ", databases)));
+            throw new UsageException(Message.of(
+                    "The log has operations on several databases: name one of them by --database: {0}.",
+                    String.join(", ", databases)));
         }
         String database =
                 options.database().or(() -> databases.stream().findFirst()).orElse("");
@@ -147,25 +148,27 @@ public final class Capture {
                     .filter(name -> !EntryReader.SERVER_DATABASES.contains(name))
                     .toList();
         } catch (MongoException e) {
-            throw new RunFailedException(Message.of("capture.database.unlisted", MongoErrors.describe(e)), e);
+            throw new RunFailedException(
+                    Message.of("The databases cannot be listed: {0}; name one by --database.", MongoErrors.describe(e)),
+                    e);
         }
         if (found.size() == 1) {
             return found.get(0);
         }
         throw new UsageException(
                 found.isEmpty()
-                        ? Message.of("capture.database.none")
-                        : Message.of("capture.database.choice", String.join(", ", found)));
+                        ? Message.of("--database must name the database to capture, as this user sees none.")
+                        : Message.of("--database must name one of the databases {0}.", String.join(", ", found)));
     }
 
     private CaptureOutcome written(String database, Observation observation, Optional<MongoClient> client) {
         groups.end();
         if (groups.operations() == 0) {
             throw new RunFailedException(Message.of(
-                    "capture.nothing",
-                    database.isEmpty() ? "" : Message.of("capture.nothing.on", database),
+                    "No operations of clients{0} were seen in {1}{2}; nothing is written.",
+                    database.isEmpty() ? "" : Message.of(Message.sense("operations", " on {0}"), database),
                     observation.source(),
-                    skipped.isEmpty() ? "" : Message.of("capture.nothing.except", skipped.describe())));
+                    skipped.isEmpty() ? "" : Message.of(", except {0}", skipped.describe())));
         }
         Optional<SampledCollections> sampled = client.map(connection -> sample(connection, database));
         // Documents show which names of fields are data.
@@ -205,7 +208,12 @@ public final class Capture {
             return new CollectionSampler(client, sampleOptions, notices)
                     .sample(database, wanted::contains, groups.seen());
         } catch (MongoException e) {
-            throw new RunFailedException(Message.of("capture.documents", database, MongoErrors.describe(e)), e);
+            throw new RunFailedException(
+                    Message.of(
+                            "The documents of {0} cannot be read: {1}. The user needs the actions find, listCollections, "
+                                    + "listIndexes and collStats on it.",
+                            database, MongoErrors.describe(e)),
+                    e);
         }
     }
 
@@ -236,12 +244,16 @@ public final class Capture {
             Files.writeString(whole, text);
             Files.move(whole, file, StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException e) {
-            throw new RunFailedException(Message.of("capture.unwritable", file, Reasons.of(e)), e);
+            throw new RunFailedException(Message.of("The file {0} cannot be written: {1}.", file, Reasons.of(e)), e);
         }
         try {
             WorkloadFileReader.parse(file, text);
         } catch (UsageException e) {
-            throw new RunFailedException(Message.of("capture.mend", e.wording()), e);
+            throw new RunFailedException(
+                    Message.of(
+                            "The captured file is written, but has to be mended by hand before it runs: {0}",
+                            e.wording()),
+                    e);
         }
     }
 }

@@ -35,23 +35,23 @@ public record CaptureOptions(
     /** @throws UsageException if the file cannot be written in this way */
     public void requireUsable() {
         if (!YamlFile.hasEnding(out.getFileName().toString()) || out.toString().endsWith(".json")) {
-            throw new UsageException(Message.of("capture.out.ending", out));
+            throw new UsageException(Message.of("--out must name a file that ends in .yaml, but is '{0}'.", out));
         }
         if (Files.isDirectory(out)) {
-            throw new UsageException(Message.of("capture.out.folder", out));
+            throw new UsageException(Message.of("--out must name a file, but '{0}' is a folder.", out));
         }
         if (Files.exists(out) && !force) {
-            throw new UsageException(Message.of("capture.out.exists", out));
+            throw new UsageException(Message.of("--out names '{0}', which exists already; --force replaces it.", out));
         }
         Path folder = out.toAbsolutePath().getParent();
         if (!Files.isDirectory(folder)) {
-            throw new UsageException(Message.of("capture.out.no-folder", folder));
+            throw new UsageException(Message.of("--out names a file in '{0}', which is not a folder.", folder));
         }
         if (!Files.isWritable(folder)) {
-            throw new UsageException(Message.of("capture.out.no-right", folder));
+            throw new UsageException(Message.of("--out names a file in '{0}', where this user may not write.", folder));
         }
         keptFields.stream().filter(String::isBlank).findFirst().ifPresent(blank -> {
-            throw new UsageException(Message.of("capture.keep-values"));
+            throw new UsageException(Message.of("--keep-values must name a field, but is blank."));
         });
     }
 

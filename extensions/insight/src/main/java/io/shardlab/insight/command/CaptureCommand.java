@@ -140,7 +140,8 @@ public final class CaptureCommand implements Callable<Integer> {
         try (TransferProgress progress = TransferProgress.on(console, quiet)) {
             Capture capture = new Capture(options, progress);
             try (EndSignals signals = EndSignals.handledBy(() -> {
-                progress.warn(Message.of("cli.capture.stopping"));
+                progress.warn(
+                        Message.of("simulator: stopping, and writing what was seen; once more to end at once ..."));
                 capture.stop();
             })) {
                 outcome = capture(capture, settings, progress);
@@ -157,19 +158,21 @@ public final class CaptureCommand implements Callable<Integer> {
             refuse(queryStats, "--query-stats");
         }
         if (queryStats && sampleRate != null) {
-            throw new UsageException(Message.of("cli.capture.rate"));
+            throw new UsageException(
+                    Message.of("--sample-rate is for the profiler, which --query-stats does not use."));
         }
         if (sample != null && !logs.isEmpty() && !servers.areTyped()) {
-            throw new UsageException(Message.of("cli.capture.sample"));
+            throw new UsageException(
+                    Message.of("--sample is for documents of running servers; name them by --uri beside --log."));
         }
         if (database != null && database.isBlank()) {
-            throw new UsageException(Message.of("cli.capture.database"));
+            throw new UsageException(Message.of("--database must name a database, but is blank."));
         }
     }
 
     private static void refuse(boolean given, String option) {
         if (given) {
-            throw new UsageException(Message.of("cli.capture.log", option));
+            throw new UsageException(Message.of("{0} is for running servers, not for --log.", option));
         }
     }
 
@@ -198,6 +201,6 @@ public final class CaptureCommand implements Callable<Integer> {
     }
 
     private static Message text(TransferProgress progress, Capture capture) {
-        return Message.of("cli.capture.progress", Math.round(progress.seconds()), capture.progress());
+        return Message.of("capture {0,number,#} s  {1}", Math.round(progress.seconds()), capture.progress());
     }
 }

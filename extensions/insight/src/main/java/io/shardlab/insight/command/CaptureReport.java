@@ -32,21 +32,23 @@ public final class CaptureReport {
         }
         parts.add(TerminalTable.grid(columns.table("", outcome.lines()), words));
         parts.add("");
-        parts.add(words.say("capture.not-seen"));
+        parts.add(words.say("Not seen:"));
         outcome.notes().forEach(note -> parts.add(Lines.bullet(note)));
         parts.add("");
-        parts.add(Lines.fitted(words.say("capture.file", outcome.file())));
+        parts.add(Lines.fitted(words.say("File: {0}   Run it: ./simulator --workload {0}", outcome.file())));
         return String.join(System.lineSeparator(), parts);
     }
 
     private static String answer(CaptureOutcome outcome, Words words) {
         String load = outcome.stages()
-                .map(stages -> words.say("capture.stages", stages))
-                .orElseGet(() -> words.say("capture.steady", FigureText.number(outcome.rate())));
+                .map(stages -> words.say(", in stages of {0}", stages))
+                .orElseGet(() -> words.say(" at a steady rate of {0}/s", FigureText.number(outcome.rate())));
         return words.say(
-                "capture.answer",
-                words.count("operations", outcome.operations()),
-                words.count("shapes", outcome.lines().size()),
+                "Captured {0} of {1} on {2} from {3} in {4} s{5}.",
+                words.say("{0,choice,0#{0} operations|1#1 operation|1<{0} operations}", outcome.operations()),
+                words.say(
+                        "{0,choice,0#{0} shapes|1#1 shape|1<{0} shapes}",
+                        outcome.lines().size()),
                 outcome.database(),
                 outcome.source(),
                 FigureText.seconds(outcome.seconds()),

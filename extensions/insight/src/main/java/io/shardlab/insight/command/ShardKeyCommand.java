@@ -44,15 +44,16 @@ public final class ShardKeyCommand {
 
     private static final Parameter<String> CANDIDATES = Parameter.optional(
             "candidates",
-            ParameterTypes.textWithCommas(Message.of("cli.value.shard-keys")),
+            ParameterTypes.textWithCommas(
+                    Message.of("shard keys such as 'customer,placed; customer:hashed; _id:hashed'")),
             "The shard keys to compare. Default: some that the file's conditions and indexes suggest.");
     private static final Parameter<String> COLLECTION = Parameter.optional(
             "collection",
-            ParameterTypes.text(Message.of("value.collection-name")),
+            ParameterTypes.text(Message.of("the name of a collection")),
             "The collection. Default: each that operations use.");
     private static final Parameter<String> DATABASE = Parameter.optional(
             "database",
-            ParameterTypes.text(Message.of("value.database-name")),
+            ParameterTypes.text(Message.of("the name of a database")),
             "The database of --uri. Default: that of the URI, or else of the file.");
     private static final Parameter<Integer> MEASURED_SHARDS = Parameter.of(
             "measure-shards", ParameterTypes.integer(2, 16), 2, "Number of shards of the local cluster of --measure.");
@@ -121,7 +122,8 @@ public final class ShardKeyCommand {
         Map<String, String> servers = new LinkedHashMap<>(runOptions);
         servers.keySet().retainAll(Set.of(TargetParameters.MONGODB_BIN.name(), TargetParameters.SERVER_VERSION.name()));
         return LocalDeployments.find()
-                .orElseThrow(() -> new UsageException(Message.of("target.no-local", TargetParameters.URI.option())))
+                .orElseThrow(() -> new UsageException(
+                        Message.of("This program starts no servers: give {0}.", TargetParameters.URI.option())))
                 .serverVersion(Settings.parse(TargetParameters.all(), servers), services.notices());
     }
 
@@ -130,7 +132,8 @@ public final class ShardKeyCommand {
         String database = settings.find(DATABASE)
                 .or(() -> ServerOptions.database(connection))
                 .or(file::database)
-                .orElseThrow(() -> new UsageException(Message.of("cli.shard-key.database")));
+                .orElseThrow(() -> new UsageException(Message.of(
+                        "--database must name the database of the collection, as neither --uri nor the file does.")));
         try (MongoTarget target = MongoTarget.connect(connection.get(TargetParameters.URI), connection, false)) {
             return compare(
                     file,

@@ -6,10 +6,10 @@ import io.shardlab.answers.table.Table;
 import io.shardlab.cli.output.Lines;
 import io.shardlab.cli.output.TerminalTable;
 import io.shardlab.cli.output.Words;
-import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.result.Median;
 import io.shardlab.core.text.FigureText;
 import io.shardlab.core.text.Language;
+import io.shardlab.core.text.Message;
 import io.shardlab.insight.shardkey.answer.CandidateReport;
 import io.shardlab.insight.shardkey.answer.CollectionAnswer;
 import io.shardlab.insight.shardkey.answer.KeyFinding;
@@ -54,12 +54,13 @@ public final class ShardKeyReport {
     private List<String> details(CollectionAnswer collection) {
         List<String> parts = new ArrayList<>();
         parts.add(Lines.wrapped(words.say(
-                        "shard-key.title",
+                        "Shard keys for {0} ({1} of {2} bytes, {3} of operations) on {4}, best first; predicted, not "
+                                + "measured; reads and writes by the shards that they ask:",
                         collection.collection(),
-                        words.count("documents", collection.documents()),
+                        words.say("{0,choice,0#{0} documents|1#1 document|1<{0} documents}", collection.documents()),
                         FigureText.number(collection.averageDocumentBytes()),
                         FigureText.percent(collection.operationsShare()),
-                        words.count("shards", answer.shards())))
+                        words.say("{0,choice,0#{0} shards|1#1 shard|1<{0} shards}", answer.shards())))
                 + System.lineSeparator()
                 + routing(collection));
         parts.add(balance(collection));
@@ -84,8 +85,8 @@ public final class ShardKeyReport {
     private String finding(KeyFinding finding) {
         return Lines.indented(
                 switch (finding.weight()) {
-                    case REFUSAL -> words.say("shard-key.refused", finding.text());
-                    case RESERVATION -> words.say("shard-key.reservation", finding.text());
+                    case REFUSAL -> words.say("Refused: {0}", finding.text());
+                    case RESERVATION -> words.say("Reservation: {0}", finding.text());
                     case NOTE -> words.in(finding.text());
                 });
     }
@@ -154,7 +155,7 @@ public final class ShardKeyReport {
                 .toList();
         boolean oneReason = reasons.size() == 1 && !reasons.get(0).isEmpty();
         return oneReason
-                ? Optional.of(Lines.wrapped(words.say("shard-key.no-analysis", reasons.get(0))))
+                ? Optional.of(Lines.wrapped(words.say("analyzeShardKey has no figures: {0}.", reasons.get(0))))
                 : asked.isEmpty() ? Optional.empty() : Optional.of(analyses(asked));
     }
 
@@ -198,7 +199,12 @@ public final class ShardKeyReport {
     }
 
     private String verdict(KeyFinding.Weight weight) {
-        return words.say("shard-key.verdict." + ParameterTypes.choiceName(weight));
+        return words.say(
+                switch (weight) {
+                    case NOTE -> "good";
+                    case RESERVATION -> "reservations";
+                    case REFUSAL -> Message.sense("verdict", "refused");
+                });
     }
 
     private static String distinct(CandidateReport.Values values) {
@@ -225,7 +231,9 @@ public final class ShardKeyReport {
         for (int i = 0; i < first.size(); i++) {
             int index = i;
             columns.add(
-                    words.count("shards", first.get(i).shards()),
+                    words.say(
+                            "{0,choice,0#{0} shards|1#1 shard|1<{0} shards}",
+                            first.get(i).shards()),
                     one -> times(one.capacities().get(index).capacity().likely()));
         }
         return grid(columns.table("", collection.candidates()));
@@ -239,8 +247,11 @@ public final class ShardKeyReport {
             return Optional.empty();
         }
         String title = Lines.wrapped(words.say(
-                "shard-key.measured",
-                words.count("shards", measured.get(0).measured().orElseThrow().shards())));
+                "Measured on this machine with {0}. All servers and the client share its processors unless the "
+                        + "runs are in slow motion, so a hot shard costs less here than on machines of its own:",
+                words.say(
+                        "{0,choice,0#{0} shards|1#1 shard|1<{0} shards}",
+                        measured.get(0).measured().orElseThrow().shards())));
         return Optional.of(title
                 + System.lineSeparator()
                 + grid(new Columns<CandidateReport>()

@@ -54,9 +54,11 @@ final class BinaryInspector {
             if (version.sameSeries(mongod)) {
                 return candidate.mongos();
             }
-            notices.say(Message.of("servers.notice.mongos.series", mongos, version, mongod));
+            notices.say(Message.of(
+                    "{0} is left out: its version {1} is not of the release series of mongod {2}.",
+                    mongos, version, mongod));
         } catch (UnavailableException e) {
-            notices.say(Message.of("servers.notice.mongos", e.reason()));
+            notices.say(Message.of("mongos is left out: {0}.", e.reason()));
         }
         return Optional.empty();
     }
@@ -65,15 +67,16 @@ final class BinaryInspector {
             throws UnavailableException, InterruptedException {
         ProcessRunner.Result result = run(program, environment);
         if (!result.succeeded()) {
-            throw new UnavailableException(Message.of("servers.program.fails", program, reason(result)));
+            throw new UnavailableException(Message.of("{0} does not run: {1}", program, reason(result)));
         }
         Matcher matcher = VERSION.matcher(result.output());
         if (!matcher.find()) {
-            throw new UnavailableException(Message.of("servers.program.no-version", program));
+            throw new UnavailableException(
+                    Message.of("{0} does not report its version; is it a MongoDB program?", program));
         }
         return ServerVersion.parse(matcher.group(1))
                 .orElseThrow(() -> new UnavailableException(
-                        Message.of("servers.program.other-version", program, matcher.group(1))));
+                        Message.of("{0} reports an unknown version: {1}", program, matcher.group(1))));
     }
 
     private ProcessRunner.Result run(Path program, Map<String, String> environment)
@@ -81,24 +84,21 @@ final class BinaryInspector {
         try {
             return runner.run(List.of(program.toString(), "--version"), environment, limit);
         } catch (IOException e) {
-            throw new UnavailableException(Message.of("servers.program.fails", program, Reasons.of(e)), e);
+            throw new UnavailableException(Message.of("{0} does not run: {1}", program, Reasons.of(e)), e);
         }
     }
 
     private static Message reason(ProcessRunner.Result result) {
         Matcher library = MISSING_LIBRARY.matcher(result.output());
         if (library.find()) {
-            return Message.of("servers.program.library", library.group(1));
+            return Message.of("the shared library {0} is missing on this machine", library.group(1));
         }
         if (result.exitCode() == ILLEGAL_INSTRUCTION) {
-            return Message.of("servers.program.processor");
+            return Message.of(
+                    "this processor lacks instructions that it needs (MongoDB 5.0 and newer need AVX on x86_64)");
         }
-        Message firstLine = result.output()
-                .strip()
-                .lines()
-                .findFirst()
-                .map(Message::text)
-                .orElseGet(() -> Message.of("servers.no-output"));
-        return Message.of("servers.program.exit", result.exitCode(), firstLine);
+        Message firstLine =
+                result.output().strip().lines().findFirst().map(Message::text).orElseGet(() -> Message.of("no output"));
+        return Message.of("exit code {0,number,#}, {1}", result.exitCode(), firstLine);
     }
 }

@@ -30,7 +30,7 @@ final class Checksum {
     static String read(String checksumFile) throws IOException {
         String digits = checksumFile.strip().split("\\s", 2)[0].toLowerCase(Locale.ROOT);
         if (!FORM.matcher(digits).matches()) {
-            throw new DescribedIOException(Message.of("servers.download.bad-sum"));
+            throw new DescribedIOException(Message.of("the checksum file of the archive has no SHA-256"));
         }
         return digits;
     }
@@ -39,8 +39,9 @@ final class Checksum {
     static void verify(Path file, Collection<String> expected) throws IOException {
         String actual = sha256(file);
         if (!expected.contains(actual)) {
-            throw new DescribedIOException(
-                    Message.of("servers.download.damaged", actual, String.join(" or ", expected)));
+            throw new DescribedIOException(Message.of(
+                    "the download is damaged and was discarded: its SHA-256 is {0}, not {1}",
+                    actual, String.join(" or ", expected)));
         }
     }
 

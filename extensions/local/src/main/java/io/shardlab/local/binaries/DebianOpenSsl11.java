@@ -46,9 +46,7 @@ final class DebianOpenSsl11 implements PypiWheels.LibraryProvider {
         boolean possible = LIBRARIES.containsAll(libraries)
                 && Files.isReadable(keyring)
                 && Stream.of("apt-get", "dpkg").allMatch(tool -> program(tool).isPresent());
-        return possible
-                ? Optional.empty()
-                : Optional.of(Message.of("servers.library.needs", String.join(" and ", libraries)));
+        return possible ? Optional.empty() : Optional.of(Message.of("needs {0}", String.join(" and ", libraries)));
     }
 
     @Override
@@ -69,7 +67,7 @@ final class DebianOpenSsl11 implements PypiWheels.LibraryProvider {
     private static Path packageFile(Path folder) throws IOException, UnavailableException {
         return Folders.entries(folder, "libssl1.1_").stream()
                 .findFirst()
-                .orElseThrow(() -> new UnavailableException(Message.of("servers.library.no-package")));
+                .orElseThrow(() -> new UnavailableException(Message.of("apt-get succeeded, but left no libssl1.1")));
     }
 
     private Path prepare(Path apt) throws IOException {
@@ -105,15 +103,14 @@ final class DebianOpenSsl11 implements PypiWheels.LibraryProvider {
         ProcessRunner.Result result = runner.run(command, Map.of("LC_ALL", "C"), LIMIT);
         if (!result.succeeded()) {
             throw new UnavailableException(Message.of(
-                    "servers.library.failed",
+                    "OpenSSL 1.1 is not available: {0}",
                     result.output()
                             .lines()
                             .filter(line -> line.startsWith("E: "))
                             .findFirst()
                             .map(Message::text)
                             .orElseGet(() -> Message.of(
-                                    "servers.library.program-failed",
-                                    Path.of(command.get(0)).getFileName()))));
+                                    "{0} failed", Path.of(command.get(0)).getFileName()))));
         }
     }
 
@@ -124,7 +121,8 @@ final class DebianOpenSsl11 implements PypiWheels.LibraryProvider {
             try (Stream<Path> files = Files.walk(unpacked)) {
                 Path file = files.filter(path -> path.endsWith(library))
                         .findFirst()
-                        .orElseThrow(() -> new UnavailableException(Message.of("servers.library.missing", library)));
+                        .orElseThrow(
+                                () -> new UnavailableException(Message.of("Debian's libssl1.1 has no {0}", library)));
                 Files.copy(file, target.resolve(library));
             }
         }
@@ -137,6 +135,6 @@ final class DebianOpenSsl11 implements PypiWheels.LibraryProvider {
     private String required(String name) throws UnavailableException {
         return program(name)
                 .map(Path::toString)
-                .orElseThrow(() -> new UnavailableException(Message.of("servers.library.no-program", name)));
+                .orElseThrow(() -> new UnavailableException(Message.of("there is no {0} on PATH", name)));
     }
 }

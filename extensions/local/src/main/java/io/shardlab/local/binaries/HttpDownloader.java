@@ -128,7 +128,7 @@ final class HttpDownloader {
     private static IOException failure(ExecutionException e) {
         return e.getCause() instanceof IOException io
                 ? io
-                : new DescribedIOException(Message.of("servers.download.failed"), e.getCause());
+                : new DescribedIOException(Message.of("the request failed"), e.getCause());
     }
 
     private static boolean isAbsent(HttpResponse<?> response) {
@@ -139,10 +139,11 @@ final class HttpDownloader {
     private static void requireOk(HttpResponse<?> response) throws IOException {
         if (isAbsent(response)) {
             throw new DescribedIOException(
-                    Message.of("servers.download.absent", response.uri().getPath()));
+                    Message.of("the host has no {0}", response.uri().getPath()));
         }
         if (response.statusCode() != OK) {
-            throw new DescribedIOException(Message.of("servers.download.status", response.statusCode()));
+            throw new DescribedIOException(
+                    Message.of("the host answered with HTTP status {0,number,#}", response.statusCode()));
         }
     }
 }

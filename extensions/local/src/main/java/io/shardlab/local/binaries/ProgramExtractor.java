@@ -78,7 +78,7 @@ final class ProgramExtractor {
     private static void write(InputStream content, Path target) throws IOException {
         Files.copy(content, target);
         if (!target.toFile().setExecutable(true, false)) {
-            throw new DescribedIOException(Message.of("servers.program.permission", target));
+            throw new DescribedIOException(Message.of("can't make {0} executable", target));
         }
     }
 }

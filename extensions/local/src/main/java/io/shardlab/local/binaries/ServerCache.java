@@ -42,7 +42,7 @@ final class ServerCache implements LocalServers.Location {
 
     @Override
     public Message name() {
-        return Message.of("servers.place.cache", root);
+        return Message.of("cache {0}", root);
     }
 
     /** Newest first. */
@@ -100,7 +100,8 @@ final class ServerCache implements LocalServers.Location {
     ServerBinaries install(ServerVersion version, Message origin, Fetcher fetcher, Notices notices)
             throws UnavailableException, InterruptedException {
         try (ProcessLock lock = ProcessLock.acquire(
-                PrivateFolder.lockFile(root), () -> notices.say(Message.of("servers.notice.waiting", root)))) {
+                PrivateFolder.lockFile(root),
+                () -> notices.say(Message.of("Waiting for another installation into {0}.", root)))) {
             assert lock != null;
             for (Path leftover : Folders.entries(root, STAGING)) {
                 Folders.delete(leftover);
@@ -132,7 +133,8 @@ final class ServerCache implements LocalServers.Location {
             fetcher.fetch(fetched, Files.createDirectory(staging.resolve("work")));
             ServerVersion found = inspect(fetched, origin, Notices.NONE).version();
             if (!found.equals(version)) {
-                throw new UnavailableException(Message.of("servers.source.holds-version", origin, found, version));
+                throw new UnavailableException(
+                        Message.of("{0} holds version {1} instead of {2}", origin, found, version));
             }
             Path target = folder(version);
             if (Files.exists(target)) {
@@ -151,7 +153,8 @@ final class ServerCache implements LocalServers.Location {
             throws UnavailableException, InterruptedException {
         return inspector.inspect(
                 candidate(versionFolder)
-                        .orElseThrow(() -> new UnavailableException(Message.of("servers.source.no-mongod", origin))),
+                        .orElseThrow(() ->
+                                new UnavailableException(Message.of("{0} holds no mongod for this machine", origin))),
                 notices);
     }
 }

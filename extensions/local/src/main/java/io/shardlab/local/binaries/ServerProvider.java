@@ -36,8 +36,9 @@ public final class ServerProvider {
     /** The oldest version that the driver supports. */
     private static final ServerVersion OLDEST = ServerVersion.of(ServerDescription.MIN_DRIVER_SERVER_VERSION + ".0");
 
-    private static final Message TOO_OLD =
-            Message.of("servers.version.too-old", ServerDescription.MIN_DRIVER_SERVER_VERSION);
+    private static final Message TOO_OLD = Message.of(
+            "older than {0}, the oldest version that the MongoDB driver of this program supports",
+            ServerDescription.MIN_DRIVER_SERVER_VERSION);
 
     private final HostEnvironment host;
     private final BinaryInspector inspector;
@@ -122,14 +123,17 @@ public final class ServerProvider {
     private static VersionRequest request(Optional<String> version) {
         VersionRequest wanted = VersionRequest.parse(version);
         if (wanted.isOlderThan(OLDEST)) {
-            throw new UsageException(Message.of("servers.version.old", wanted.words(), TOO_OLD));
+            throw new UsageException(
+                    Message.of("--server-version asks for {0}, which is {1}.", wanted.words(), TOO_OLD));
         }
         return wanted;
     }
 
     private static ServerBinaries requireSupported(ServerBinaries found) {
         if (found.version().compareTo(OLDEST) < 0) {
-            throw new UsageException(Message.of("servers.found.old", found.version(), found.mongod(), TOO_OLD));
+            throw new UsageException(Message.of(
+                    "MongoDB {0} ({1}) is {2}; name another by --mongodb-bin or --server-version.",
+                    found.version(), found.mongod(), TOO_OLD));
         }
         return found;
     }
@@ -183,7 +187,8 @@ public final class ServerProvider {
             } catch (UnavailableException e) {
                 attempts.add(source.name().and(Message.text(": ")).and(e.reason()));
                 if (sources.hasNext()) {
-                    notices.say(Message.of("servers.notice.next-source", source.name(), e.reason()));
+                    notices.say(
+                            Message.of("{0} cannot be used: {1}; trying the next source.", source.name(), e.reason()));
                 }
             }
         }
@@ -191,12 +196,15 @@ public final class ServerProvider {
     }
 
     private static RunFailedException nothingFound(VersionRequest wanted, List<Message> attempts) {
-        return new RunFailedException(
-                Message.of("servers.nothing", wanted.words(), Message.joined("; ", attempts), OPTION, VARIABLE));
+        return new RunFailedException(Message.of(
+                "No MongoDB server programs ({0}) could be found or fetched. Tried: {1}. Install MongoDB so that "
+                        + "mongod is on PATH, or name the folder of its programs with {2} or {3}; `simulator servers` "
+                        + "lists what is available.",
+                wanted.words(), Message.joined("; ", attempts), OPTION, VARIABLE));
     }
 
     private static RunFailedException interrupted(InterruptedException e) {
         Thread.currentThread().interrupt();
-        return new RunFailedException(Message.of("servers.interrupted"), e);
+        return new RunFailedException(Message.of("The search for MongoDB server programs was interrupted."), e);
     }
 }

@@ -65,7 +65,7 @@ final class SystemProcessRunner implements ProcessRunner {
         try {
             process.getOutputStream().close();
             if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
-                throw new DescribedIOException(Message.of("servers.program.late", limit.toSeconds()));
+                throw new DescribedIOException(Message.of("it was not done within {0,number,#} s", limit.toSeconds()));
             }
             return new Result(process.exitValue(), tail(output));
         } finally {

@@ -28,7 +28,9 @@ record VersionRequest(String text) {
 
     private static VersionRequest parse(String option) {
         if (!FORM.matcher(option).matches()) {
-            throw new UsageException(Message.of("servers.version.other", option));
+            throw new UsageException(Message.of(
+                    "--server-version {0} is not a MongoDB version; give one such as 6.0.5, or a series such as 6.0.",
+                    option));
         }
         return new VersionRequest(option);
     }
@@ -71,6 +73,6 @@ record VersionRequest(String text) {
 
     /** The version as a part of a sentence. */
     Message words() {
-        return isAny() ? Message.of("servers.version.any") : Message.of("servers.version", text);
+        return isAny() ? Message.of("any version") : Message.of("version {0}", text);
     }
 }

@@ -260,13 +260,13 @@ final class ClusterLifetime implements NodeLauncher, ColdRestart.Relauncher, Aut
             ended = endedServers();
         }
         keepLogs();
-        throw failure(ended, Message.of("cluster.when.start"), null);
+        throw failure(ended, Message.of("while the cluster was started"), null);
     }
 
     private static RunFailedException failure(List<EndedServer> ended, Message when, RuntimeException cause) {
         return new RunFailedException(
                 Message.of(
-                        "cluster.ended",
+                        "A server of the local cluster ended {0}: {1}.",
                         when,
                         Message.joined(
                                 "; ", ended.stream().map(EndedServer::describe).toList())),

@@ -53,13 +53,17 @@ final class ClusterRestart {
     List<NodeInfo> restart(ClusterRecord cluster, Optional<String> server) throws InterruptedException {
         ClusterFolder folder = new ClusterFolder(cluster.folder());
         try (ProcessLock lock = ProcessLock.tryAcquire(folder.restartLock())
-                .orElseThrow(() -> new UsageException(Message.of("cluster.restart.starting", cluster.id())))) {
+                .orElseThrow(() -> new UsageException(Message.of(
+                        "Servers of the cluster {0} are just being started by another process; try again when that is "
+                                + "done.",
+                        cluster.id())))) {
             assert lock != null;
             List<NodeInfo> chosen = withCounterparts(cluster, chosen(cluster, server));
             start(cluster, chosen);
             return chosen;
         } catch (IOException e) {
-            throw new RunFailedException(Message.of("cluster.file.unwritable", folder.restartLock(), Reasons.of(e)), e);
+            throw new RunFailedException(
+                    Message.of("The file {0} cannot be written: {1}.", folder.restartLock(), Reasons.of(e)), e);
         }
     }
 
@@ -73,7 +77,7 @@ final class ClusterRestart {
                 .toList();
         if (found.isEmpty()) {
             throw new UsageException(Message.of(
-                    "cluster.restart.no-server",
+                    "The cluster {0} has no server {1}. It has {2}.",
                     cluster.id(),
                     server.get(),
                     cluster.nodes().stream()
@@ -115,7 +119,8 @@ final class ClusterRestart {
         if (registry.change(cluster.id(), known -> Optional.of(known.with(process.node())))
                 .isEmpty()) {
             ender.kill(List.of(process.node()));
-            throw new RunFailedException(Message.of("cluster.restart.down", cluster.id()));
+            throw new RunFailedException(
+                    Message.of("The cluster {0} was taken down during the restart.", cluster.id()));
         }
         return process;
     }

@@ -59,7 +59,8 @@ public final class CopiedCluster implements ServerFiles.Restoration {
                         bytes.addAndGet(length);
                     });
         } catch (IOException e) {
-            throw new RunFailedException(Message.of("cluster.files.copy", from, to, Reasons.of(e)), e);
+            throw new RunFailedException(
+                    Message.of("The files in {0} cannot be copied to {1}: {2}.", from, to, Reasons.of(e)), e);
         }
         if (Thread.interrupted()) {
             throw new InterruptedException("interrupted while files were copied");
@@ -108,7 +109,8 @@ public final class CopiedCluster implements ServerFiles.Restoration {
         try {
             step.run();
         } catch (RunFailedException e) {
-            throw new RunFailedException(Message.of("cluster.logs-kept", e.wording(), lifetime.keepLogs()), e);
+            throw new RunFailedException(
+                    Message.of("{0} The servers' logs are kept in {1}.", e.wording(), lifetime.keepLogs()), e);
         }
     }
 

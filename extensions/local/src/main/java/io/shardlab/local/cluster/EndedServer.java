@@ -15,6 +15,6 @@ public record EndedServer(NodeInfo node, Message how, Path log) {
 
     /** Describes the end in words, without a full stop. */
     public Message describe() {
-        return Message.of("cluster.ended.server", node.inWords(), how, log);
+        return Message.of("{0} {1}, log {2}", node.inWords(), how, log);
     }
 }

@@ -211,7 +211,7 @@ public final class LocalCluster implements AutoCloseable {
 
     /** Explains a client's failure by the servers that ended and their logs; returns the same failure if none did. */
     public RuntimeException explained(RuntimeException failure) {
-        return lifetime.explained(failure, Message.of("cluster.when.up"));
+        return lifetime.explained(failure, Message.of("as soon as it was up"));
     }
 
     /** Ends the servers and deletes their files; blocks until that is done. Safe to repeat. */

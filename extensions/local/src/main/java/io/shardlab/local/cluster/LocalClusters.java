@@ -162,14 +162,15 @@ public final class LocalClusters {
         try {
             long begin = System.nanoTime();
             begin(lifetime, spec, binaries);
-            notices.say(Message.of("cluster.notice.starting", spec.inWords(binaries)));
+            notices.say(Message.of("Starting {0} ...", spec.inWords(binaries)));
             ClusterAssembly.EntryPoints entries = new ClusterAssembly(
                             spec, binaries, lifetime.folder(), lifetime, freePorts(), adapter, tied)
                     .assemble();
             lifetime.limit();
             TargetDescription description = describe(spec, binaries, entries);
             lifetime.describe(description);
-            notices.say(Message.of("cluster.notice.up", FigureText.seconds((System.nanoTime() - begin) / 1e9)));
+            notices.say(Message.of(
+                    "The cluster is up after {0} s.", FigureText.seconds((System.nanoTime() - begin) / 1e9)));
             return description;
         } catch (ShardlabException e) {
             throw failed(lifetime, e);
@@ -189,14 +190,14 @@ public final class LocalClusters {
             return e;
         }
         ShardlabException cause = e.getCause() instanceof MongoException
-                        && lifetime.explained(e, Message.of("cluster.when.start"))
+                        && lifetime.explained(e, Message.of("while the cluster was started"))
                                 instanceof ShardlabException explained
                 ? explained
                 : e;
         Path logs = lifetime.keepLogs();
         closeAfter(e, lifetime);
         keptLogs.prune();
-        return new RunFailedException(Message.of("cluster.logs-kept", cause.wording(), logs), e);
+        return new RunFailedException(Message.of("{0} The servers' logs are kept in {1}.", cause.wording(), logs), e);
     }
 
     private static void closeAfter(Exception failure, ClusterLifetime lifetime) {

@@ -155,11 +155,15 @@ public final class PersistentClusters {
         record.host()
                 .filter(host -> !host.equals(HostEnvironment.current().hostName()))
                 .ifPresent(host -> {
-                    throw new UsageException(Message.of("cluster.other-host.down", record.id(), host));
+                    throw new UsageException(
+                            Message.of("The cluster {0} runs on {1}; take it down there.", record.id(), host));
                 });
         remover.remove(record);
         if (record.folder().isEmpty()) {
-            throw new RunFailedException(Message.of("cluster.damaged.removed", record.id()));
+            throw new RunFailedException(Message.of(
+                    "The record of the local cluster {0} is removed. It was damaged, so the cluster's servers and "
+                            + "folder are not known and may still exist.",
+                    record.id()));
         }
     }
 
@@ -171,7 +175,8 @@ public final class PersistentClusters {
 
     private static void requireHere(ClusterRecord cluster) {
         if (!cluster.host().equals(HostEnvironment.current().hostName())) {
-            throw new UsageException(Message.of("cluster.other-host", cluster.id(), cluster.host()));
+            throw new UsageException(
+                    Message.of("The cluster {0} runs on {1}; use that machine.", cluster.id(), cluster.host()));
         }
     }
 
@@ -180,7 +185,10 @@ public final class PersistentClusters {
                 .filter(processes::isRunning)
                 .filter(owner -> !owner.matches(self))
                 .ifPresent(owner -> {
-                    throw new UsageException(Message.of("cluster.claimed", cluster.id(), owner.pid()));
+                    throw new UsageException(Message.of(
+                            "The cluster {0} is just being started or taken down by process {1,number,#}; try again when "
+                                    + "that is done.",
+                            cluster.id(), owner.pid()));
                 });
     }
 
@@ -224,7 +232,8 @@ public final class PersistentClusters {
         return dead.isEmpty()
                 ? Optional.empty()
                 : Optional.of(Message.of(
-                        "cluster.loss",
+                        "In the local cluster {0}, {1} {2,choice,1#has|1<have} ended; 'simulator cluster restart --name "
+                                + "{0}' starts {2,choice,1#it|1<them} again.",
                         cluster.id(),
                         Message.joined(
                                 ", ", dead.stream().map(NodeInfo::inWords).toList()),
@@ -244,24 +253,30 @@ public final class PersistentClusters {
                 .collect(Collectors.toSet());
         return gone.stream()
                 .filter(expected::contains)
-                .map(node -> new EndedServer(node, Message.of("cluster.ended.gone"), node.logFile()))
+                .map(node -> new EndedServer(node, Message.of("has ended"), node.logFile()))
                 .toList();
     }
 
     private UsageException unknown(String name) {
         List<ClusterStatus> known = all();
         return new UsageException(Message.of(
-                "cluster.unknown",
+                "No local cluster named {0} is up. {1,choice,0#There is no other one.|1#These are up: {2}.}",
                 name,
                 known.isEmpty() ? 0 : 1,
                 known.stream().map(ClusterStatus::name).collect(Collectors.joining(", "))));
     }
 
     private static UsageException badName(String option, String name) {
-        return new UsageException(Message.of("cluster.name", option, name));
+        return new UsageException(Message.of(
+                "A cluster's name ({0}) must be letters, digits, - and _, at most 40, and not start with run- or "
+                        + "be run, not {1}.",
+                option, name));
     }
 
     static UsageException alreadyExists(ClusterRecord present) {
-        return new UsageException(Message.of("cluster.exists", present.id()));
+        return new UsageException(Message.of(
+                "A local cluster named {0} already exists; see 'simulator cluster status', take it down with "
+                        + "'simulator cluster down', or choose another name.",
+                present.id()));
     }
 }

@@ -42,14 +42,14 @@ import picocli.CommandLine.Model.PositionalParamSpec;
 public final class ClusterCommand {
 
     private static final Parameter<String> NAME =
-            Parameter.of("name", ParameterTypes.text(Message.of("value.name")), "default", "Name of the cluster.");
+            Parameter.of("name", ParameterTypes.text(Message.of("a name")), "default", "Name of the cluster.");
     private static final Parameter<Integer> PORT = Parameter.optional(
             "port",
             ParameterTypes.integer(1024, 65_535),
             "",
             "Port of the first mongos or server; the others get the next ones. Default: any free ports.");
     private static final Parameter<String> ONLY = Parameter.optional(
-            NAME.name(), ParameterTypes.text(Message.of("value.name")), "", "Only the cluster of this name.");
+            NAME.name(), ParameterTypes.text(Message.of("a name")), "", "Only the cluster of this name.");
 
     /** Options that are not for a cluster that stays up. */
     private static final Set<Parameter<?>> OF_RUNS_ONLY = Set.of(
@@ -112,9 +112,9 @@ public final class ClusterCommand {
         services.notices()
                 .say(
                         started.isEmpty()
-                                ? Message.of("cli.cluster.all-alive", name)
+                                ? Message.of("All servers of the cluster {0} are alive.", name)
                                 : Message.of(
-                                        "cli.cluster.started",
+                                        "Started: {0}.",
                                         started.stream()
                                                 .map(node -> node.name() + " (" + node.address() + ")")
                                                 .collect(Collectors.joining(", "))));
@@ -141,7 +141,9 @@ public final class ClusterCommand {
             status = start(settings);
             if (!interrupted.get()) {
                 print(status, json);
-                services.notices().say(Message.of("cli.cluster.open"));
+                services.notices()
+                        .say(Message.of(
+                                "It has no access control: any user of this machine can read and change its data."));
                 return ExitCode.OK;
             }
             // The interrupt was noticed after the cluster was up.
@@ -158,12 +160,20 @@ public final class ClusterCommand {
                 return ExitCode.INTERRUPTED;
             }
         }
-        console.note(Message.of("cli.cluster.interrupted"));
+        console.note(
+                Message.of("simulator: Interrupted before the cluster was up; everything it had created was removed."));
         return ExitCode.INTERRUPTED;
     }
 
     private void reportLeftovers(String name, boolean onRecord, Exception failure) {
-        console.note(onRecord ? Message.of("cli.cluster.leftovers.down", name) : Message.of("cli.cluster.leftovers"));
+        console.note(
+                onRecord
+                        ? Message.of(
+                                "simulator: Interrupted before the cluster was up, but not all of it could be removed; try "
+                                        + "'simulator cluster down --name {0}'.",
+                                name)
+                        : Message.of(
+                                "simulator: Interrupted before the cluster was up, but not all of it could be removed."));
         Stream.concat(Stream.of(failure), Stream.of(failure.getSuppressed()))
                 .filter(RunFailedException.class::isInstance)
                 .map(RunFailedException.class::cast)
@@ -188,7 +198,7 @@ public final class ClusterCommand {
         if (json) {
             console.out().println(json(all.stream().map(ClusterCommand::asJson).toList()));
         } else if (all.isEmpty()) {
-            console.out().println(words.say("cluster.none"));
+            console.out().println(words.say("No local cluster is up."));
         } else {
             for (ClusterStatus status : all) {
                 print(status, false);
@@ -202,7 +212,7 @@ public final class ClusterCommand {
 
     private int down(Settings settings, boolean json) {
         clusters().down(settings.get(NAME));
-        services.notices().say(Message.of("cli.cluster.down", settings.get(NAME)));
+        services.notices().say(Message.of("Cluster {0} is down.", settings.get(NAME)));
         return ExitCode.OK;
     }
 
@@ -215,7 +225,9 @@ public final class ClusterCommand {
             console.out().println(json(asJson(status)));
             return;
         }
-        console.out().println(words.say(status.isUp() ? "cluster.is-up" : "cluster.is-damaged", status.name()));
+        console.out()
+                .println(words.say(
+                        status.isUp() ? "Cluster {0}: up" : "Cluster {0}: not all servers are running", status.name()));
         status.connectionString().ifPresent(uri -> console.out().println(uri));
         TerminalTable table = new TerminalTable(words, List.of("server", "role", "address", "pid", "state"));
         for (NodeStatus node : status.nodes()) {
@@ -224,7 +236,7 @@ public final class ClusterCommand {
                     ParameterTypes.choiceName(node.node().role()),
                     node.node().address(),
                     pid(node).map(String::valueOf).orElse(""),
-                    words.say(node.alive() ? "cluster.alive" : "cluster.dead"));
+                    words.say(node.alive() ? "alive" : "dead"));
         }
         console.out().println(table.render());
     }

@@ -33,12 +33,12 @@ public final class ServersCommand implements Callable<Integer> {
     public Integer call() {
         ServerInventory inventory = ServerProvider.forThisMachine().inventory(Optional.ofNullable(folder));
         Words words = new Words(console.language());
-        console.out().println(words.say(inventory.installed().isEmpty() ? "servers.none" : "servers.here"));
+        console.out().println(words.say(inventory.installed().isEmpty() ? "On this machine: none" : "On this machine"));
         if (!inventory.installed().isEmpty()) {
             console.out().println(installed(inventory.installed(), words));
         }
         console.out().println();
-        console.out().println(words.say("servers.download"));
+        console.out().println(words.say("Downloaded by --server-version VERSION, if the source can be reached"));
         console.out().println(obtainable(inventory.obtainable(), words));
         return ExitCode.OK;
     }
@@ -46,8 +46,8 @@ public final class ServersCommand implements Callable<Integer> {
     private static String installed(List<ServerInventory.Installed> servers, Words words) {
         TerminalTable table = new TerminalTable(words, List.of("version", "router", "source", "mongod"));
         servers.forEach(server -> table.row(
-                server.version().orElseGet(() -> words.say("servers.unusable")),
-                server.mongos().isPresent() ? "mongos" : words.say("servers.embedded"),
+                server.version().orElseGet(() -> words.say("unusable")),
+                server.mongos().isPresent() ? "mongos" : words.say("embedded mongos"),
                 server.source()
                         .and(server.problem().map(Message.text(": ")::and))
                         .in(words.language()),
@@ -59,7 +59,7 @@ public final class ServersCommand implements Callable<Integer> {
         TerminalTable table = new TerminalTable(words, List.of("version", "router", "source", "needs"));
         servers.forEach(server -> table.row(
                 server.version(),
-                server.mongos() ? "mongos" : words.say("servers.embedded"),
+                server.mongos() ? "mongos" : words.say("embedded mongos"),
                 server.source().in(words.language()),
                 server.obstacle().map(obstacle -> obstacle.in(words.language())).orElse("")));
         return table.render();

@@ -89,8 +89,7 @@ public final class ClusterTargetOpener implements SharedTargets {
             List<Message> losses = unlessUnreadable(() -> persistent.lossesBehind(addresses(uris)));
             throw losses.isEmpty()
                     ? e
-                    : new RunFailedException(
-                            Message.of("cluster.uri.losses", e.wording(), Message.joined(" ", losses)), e);
+                    : new RunFailedException(Message.of("{0} {1}", e.wording(), Message.joined(" ", losses)), e);
         }
         List<NodeInfo> nodes = unlessUnreadable(() -> persistent.serversBehind(addresses(uris)));
         return nodes.isEmpty()

@@ -59,7 +59,7 @@ public final class HeldCluster implements HeldDeployment {
 
     private synchronized void begin() {
         if (starting || held != null) {
-            throw new UsageException(Message.of("cluster.held.up"));
+            throw new UsageException(Message.of("A local cluster is up already; stop it first."));
         }
         starting = true;
     }
@@ -109,11 +109,15 @@ public final class HeldCluster implements HeldDeployment {
             notices.warn(LocalSpecs.whyAnotherCluster(known, settings));
             return otherwise.open(settings, notices);
         }
-        notices.say(Message.of("cluster.notice.held"));
+        notices.say(Message.of("Running on the local cluster that is up."));
         try {
             return cluster.reopen(settings, spec);
         } catch (RunFailedException e) {
-            throw new RunFailedException(Message.of("cluster.held.unusable", e.wording()), e);
+            throw new RunFailedException(
+                    Message.of(
+                            "{0} The local cluster that is up cannot be used any more; stop it and start it again.",
+                            e.wording()),
+                    e);
         }
     }
 

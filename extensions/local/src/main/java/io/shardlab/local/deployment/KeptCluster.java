@@ -60,10 +60,10 @@ final class KeptCluster implements AutoCloseable {
      */
     synchronized Target reopen(Settings settings, ClusterSpec asked) {
         if (closed) {
-            throw new RunFailedException(Message.of("cluster.held.stopped"));
+            throw new RunFailedException(Message.of("The local cluster was stopped."));
         }
         if (faults.anyLeft()) {
-            throw new RunFailedException(Message.of("cluster.held.gone"));
+            throw new RunFailedException(Message.of("A server that an earlier run took away did not come back."));
         }
         Target target = connect(settings, asked);
         try {

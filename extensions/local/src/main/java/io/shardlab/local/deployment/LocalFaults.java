@@ -132,6 +132,7 @@ final class LocalFaults implements Faults {
         return Stream.concat(members().stream(), configServers())
                 .filter(node -> cluster.hostOf(node).equals(address))
                 .findFirst()
-                .orElseThrow(() -> new RunFailedException(Message.of("cluster.no-member", address)));
+                .orElseThrow(
+                        () -> new RunFailedException(Message.of("{0} is not a member of the local cluster.", address)));
     }
 }

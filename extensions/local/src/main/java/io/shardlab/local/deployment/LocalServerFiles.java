@@ -44,7 +44,8 @@ record LocalServerFiles(LocalCluster cluster) implements ServerFiles {
         NodeInfo server = servers()
                 .filter(node -> cluster.hostOf(node).equals(address))
                 .findFirst()
-                .orElseThrow(() -> new RunFailedException(Message.of("cluster.no-data-server", address)));
+                .orElseThrow(() ->
+                        new RunFailedException(Message.of("{0} is not a data server of the local cluster.", address)));
         return CopiedCluster.copy(server.dataDir().orElseThrow(), folder);
     }
 

@@ -114,7 +114,10 @@ public final class LocalSpecs {
         Optional<String> profile = settings.find(TargetParameters.HARDWARE);
         Optional<TimeDilation.Choice> factor = settings.find(TargetParameters.SLOW_MOTION);
         if (profile.isPresent() != factor.isPresent()) {
-            throw new UsageException(Message.of("cluster.slow-motion.both", factor.isPresent() ? 1 : 0));
+            throw new UsageException(Message.of(
+                    "{0,choice,0#--hardware describes the machines of a cluster in slow motion; give --slow-motion, "
+                            + "too.|1#--slow-motion needs --hardware, which describes the simulated machines.}",
+                    factor.isPresent() ? 1 : 0));
         }
         return factor.map(slower -> {
             Hardware hardware = calibrated.orElseGet(() -> HardwareProfiles.named(profile.orElseThrow()));
@@ -150,7 +153,8 @@ public final class LocalSpecs {
     private static int chunkSize(Settings settings) {
         long bytes = settings.get(TargetParameters.CHUNK_SIZE);
         if (bytes % MEBIBYTE != 0 || bytes / MEBIBYTE > Integer.MAX_VALUE) {
-            throw new UsageException(Message.of("cluster.chunk-size.whole", ParameterTypes.formatSize(bytes)));
+            throw new UsageException(
+                    Message.of("--chunk-size must be whole MB, but is '{0}'.", ParameterTypes.formatSize(bytes)));
         }
         return (int) (bytes / MEBIBYTE);
     }
@@ -164,19 +168,16 @@ public final class LocalSpecs {
     static Message whyAnotherCluster(Settings up, Settings wanted) {
         List<Message> differences = TargetParameters.differences(up, wanted).stream()
                 .map(parameter -> Message.of(
-                        "cluster.notice.own.difference",
-                        parameter.option(),
-                        orDefault(up, parameter),
-                        orDefault(wanted, parameter)))
+                        "{0} {1}, not {2}", parameter.option(), orDefault(up, parameter), orDefault(wanted, parameter)))
                 .toList();
         return Message.of(
-                "cluster.notice.own",
-                differences.isEmpty() ? Message.of("cluster.notice.own.programs") : Message.joined("; ", differences));
+                "The run starts its own cluster: the one that is up has {0}.",
+                differences.isEmpty() ? Message.of("other server programs") : Message.joined("; ", differences));
     }
 
     private static Message orDefault(Settings settings, Parameter<?> parameter) {
         String text = text(settings, parameter);
-        return text.isEmpty() ? Message.of("cluster.notice.own.default") : Message.text(text);
+        return text.isEmpty() ? Message.of("its default") : Message.text(text);
     }
 
     private static String text(Settings settings, Parameter<?> parameter) {

@@ -209,7 +209,10 @@ final class LocalTarget implements Target {
                 } catch (MongoException e) {
                     if (System.nanoTime() > deadline) {
                         throw new RunFailedException(
-                                Message.of("cluster.restart.unreachable", router.name(), MongoErrors.describe(e)), e);
+                                Message.of(
+                                        "The data servers were started again, but {0} does not reach them: {1}.",
+                                        router.name(), MongoErrors.describe(e)),
+                                e);
                     }
                 }
                 TimeUnit.NANOSECONDS.sleep(POLL.toNanos());

@@ -83,7 +83,7 @@ final class QueryCost {
             Optional<Kept> kept = read(file);
             if (kept.isPresent()) {
                 notices.say(Message.of(
-                        "cluster.notice.query-cost.kept",
+                        "A query takes {0} us of CPU time here, measured at {1} UTC. Delete {2} to measure it again.",
                         inWords(kept.get().micros()),
                         LocalTime.ofInstant(kept.get().at(), ZoneOffset.UTC).truncatedTo(ChronoUnit.MINUTES),
                         file));
@@ -137,16 +137,20 @@ final class QueryCost {
 
     private double measure(ServerBinaries binaries, LocalClusters clusters, Notices notices)
             throws InterruptedException {
-        notices.say(Message.of("cluster.notice.query-cost.measuring"));
+        notices.say(Message.of("Measuring the CPU time of a query on this machine ..."));
         ClusterSpec spec = ClusterSpec.standalone().withProcessorsAwake(true);
         double micros;
         try (LocalCluster cluster = clusters.start(spec, binaries, Notices.NONE);
                 ReferenceQueries queries = ReferenceQueries.at(cluster.connectionString(), Duration.ZERO)) {
             micros = measure(cluster, queries);
         } catch (MongoException e) {
-            throw new RunFailedException(Message.of("cluster.query-cost.failed", MongoErrors.describe(e)), e);
+            throw new RunFailedException(
+                    Message.of(
+                            "The CPU time of a query on this machine could not be measured: {0}.",
+                            MongoErrors.describe(e)),
+                    e);
         }
-        notices.say(Message.of("cluster.notice.query-cost", inWords(micros)));
+        notices.say(Message.of("A query takes {0} us of CPU time here.", inWords(micros)));
         return micros;
     }
 
@@ -178,7 +182,8 @@ final class QueryCost {
                 .findFirst()
                 .flatMap(server -> processes.read(server.pid()))
                 .map(ProcessCounters::cpuSeconds)
-                .orElseThrow(() -> new RunFailedException(Message.of("cluster.query-cost.unknown")));
+                .orElseThrow(() ->
+                        new RunFailedException(Message.of("The CPU time of the server for calibration is unknown.")));
     }
 
     @FunctionalInterface

@@ -85,7 +85,7 @@ class PypiWheelsTest {
                         "6.0.27",
                         Message.text("PyPI (old==1)"),
                         false,
-                        Optional.of(Message.of("servers.library.needs", "libssl.so.1.1"))));
+                        Optional.of(Message.of("needs {0}", "libssl.so.1.1"))));
         assertThat(log()).doesNotExist();
     }
 
@@ -268,7 +268,7 @@ class PypiWheelsTest {
 
         @Override
         public Optional<Message> obstacle(Set<String> names) {
-            return Optional.of(Message.of("servers.library.needs", String.join(", ", names)));
+            return Optional.of(Message.of("needs {0}", String.join(", ", names)));
         }
 
         @Override

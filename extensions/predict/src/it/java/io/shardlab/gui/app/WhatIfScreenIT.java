@@ -1,5 +1,6 @@
 package io.shardlab.gui.app;
 
+import io.shardlab.regression.Simulator;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.shardlab.answers.folder.SavedResults;
@@ -30,7 +31,7 @@ class WhatIfScreenIT {
 
     @Test
     void aPredictionIsMeasuredToItsEndAndThenTheScreenSaysHowFarOffItWas() throws TimeoutException, IOException {
-        copy(Files.isDirectory(RECORDED) ? RECORDED : Path.of("..").resolve(RECORDED));
+        copy(Simulator.HOME.resolve(RECORDED));
         try (Desktop desktop = Desktop.open(results, (input, listener, control) -> measured())) {
             desktop.go(WhatIfScreen.NAME);
             desktop.until(() -> text(desktop, "advice-answer").contains("asked for: "));

@@ -3,7 +3,6 @@ package io.shardlab.predict.advice;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
-import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.text.EnglishText;
 import io.shardlab.core.text.Message;
 import io.shardlab.predict.answer.Estimate;
@@ -84,7 +83,17 @@ public record Advice(
 
         /** The role as a word or two; empty for {@link #OTHER}. */
         public Message text() {
-            return this == OTHER ? Message.text("") : Message.of("advice.role." + ParameterTypes.choiceName(this));
+            return switch (this) {
+                case CHEAPEST -> Message.of("cheapest");
+                case RUNNER_UP -> Message.of("runner-up");
+                case UNDECIDED -> Message.of("undecided");
+                case FAILS -> Message.of("fails");
+                case BEST_VALUE -> Message.of("best buy");
+                case HIGHEST -> Message.of("highest");
+                case NEAREST -> Message.of("nearest");
+                case LARGEST -> Message.of("largest");
+                case OTHER -> Message.text("");
+            };
         }
     }
 

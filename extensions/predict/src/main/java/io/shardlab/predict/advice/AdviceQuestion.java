@@ -41,7 +41,9 @@ public record AdviceQuestion(
                         && !Prediction.RESPONSE_TIMES.contains(JudgedGoal.responseTime(goal)))
                 .findFirst()
                 .ifPresent(goal -> {
-                    throw new UsageException(Message.of("whatif.goal", goal.figure()));
+                    throw new UsageException(Message.of(
+                            "--goal must be for throughput, mean, p50, p90, p95 or p99 here, not for {0}.",
+                            goal.figure()));
                 });
     }
 

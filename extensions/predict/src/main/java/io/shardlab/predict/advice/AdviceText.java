@@ -4,7 +4,6 @@ import static io.shardlab.predict.advice.AdviceWords.NOTHING;
 import static io.shardlab.predict.advice.AdviceWords.figures;
 import static io.shardlab.predict.advice.AdviceWords.fullFigures;
 import static io.shardlab.predict.advice.AdviceWords.name;
-import static io.shardlab.predict.advice.AdviceWords.say;
 import static io.shardlab.predict.advice.AdviceWords.size;
 
 import io.shardlab.core.text.FigureText;
@@ -77,69 +76,85 @@ final class AdviceText {
 
     private Message no() {
         Message beginning = evidence.cheaperSingleFails()
-                ? say("no.larger", size(single), forPrice(single), figures(single), askedFor())
-                : say("no", oneServer("first."), forPrice(single), figures(single), askedFor());
+                ? Message.of(
+                        "No. A larger server is enough: one of the size {0} carries this load{1}: {2}{3}.",
+                        size(single), forPrice(single), figures(single), askedFor())
+                : Message.of(
+                        "No. {0} carries this load{1}: {2}{3}.",
+                        oneServer(true), forPrice(single), figures(single), askedFor());
         return beginning.and(cheaper()).and(isPriced() ? againstCluster().and(beyondMemory()) : wouldPay());
     }
 
     /** The cheapest cluster, where prices mean something. */
     private Message againstCluster() {
         return findings.cluster()
-                .map(one -> say("cluster.price", name(one), FigureText.number(one.price())))
-                .orElseGet(() -> say("cluster.none"));
+                .map(one -> Message.of(
+                        " The cheapest cluster that carries it, {0}, costs {1}.",
+                        name(one), FigureText.number(one.price())))
+                .orElseGet(() -> Message.of(" No cluster that was tried carries it."));
     }
 
     private Message yes() {
         Option cluster = findings.chosen();
-        return say("yes", name(cluster), forPrice(cluster), figures(cluster), askedFor(), server())
+        return Message.of(
+                        "Yes. {0} carry this load{1}: {2}{3}. {4}",
+                        name(cluster), forPrice(cluster), figures(cluster), askedFor(), server())
                 .and(cheaper())
-                .and(isHot() ? say("yes.hot", hot()) : NOTHING);
+                .and(isHot() ? Message.of(" {0}: another shard key would need fewer shards.", hot()) : NOTHING);
     }
 
     /** The sentence on one server where the answer is a cluster. */
     private Message server() {
         return switch (single.verdict()) {
-            case MET -> say("server.too", oneServer("first."), forPrice(single));
-            case UNDECIDED -> say("server.may", oneServer("first."), forPrice(single));
+            case MET -> Message.of("{0} would carry it, too,{1}.", oneServer(true), forPrice(single));
+            case UNDECIDED ->
+                Message.of(
+                        "{0} may carry it, too,{1}: its bounds include the load.", oneServer(true), forPrice(single));
             case UNKNOWN, MISSED ->
                 isPriced()
-                        ? say(
-                                single.readsFromDisk() ? "server.largest.memory" : "server.largest",
+                        ? Message.of(
+                                single.readsFromDisk()
+                                        ? "One server does not: the largest, {0}, has too little memory, because {1}."
+                                        : "One server does not: the largest, {0}, carries {1}.",
                                 size(single),
                                 shortcoming())
-                        : say("server.not", oneServer("first."), shortcoming());
+                        : Message.of("{0} does not: {1}.", oneServer(true), shortcoming());
         };
     }
 
     private Message cheaper() {
-        return findings.cheaper().map(one -> say("cheaper", name(one))).orElse(NOTHING);
+        return findings.cheaper()
+                .map(one -> Message.of(
+                        " A cheaper deployment may be enough, because its bounds include the load: {0}.", name(one)))
+                .orElse(NOTHING);
     }
 
     private Message undecided() {
         Option chosen = findings.chosen();
-        Message measure = say("measure", name(chosen), chosen.threads());
+        Message measure = Message.of(
+                " Measure {0} with {1,choice,1#1 thread|1<{1} threads} to decide.", name(chosen), chosen.threads());
         if (!chosen.topology().sharded() && question.documents().isPresent() && isBetweenRooms()) {
-            return say(
-                            "undecided.memory",
-                            documents(),
-                            evidence.memory(),
-                            oneServer(""),
-                            room(),
-                            fullFigures(single),
-                            askedFor())
+            return Message.of(
+                            "Undecided. {0} documents may or may not fit into the {1} of {2}, which has room for {3}. If "
+                                    + "they fit, it carries {4}{5}.",
+                            documents(), evidence.memory(), oneServer(false), room(), fullFigures(single), askedFor())
                     .and(alternative())
-                    .and(say("measure.documents", name(chosen)));
+                    .and(Message.of(" Measure {0} with these documents to decide.", name(chosen)));
         }
         if (!chosen.topology().sharded() && evidence.fitUnknown()) {
-            return say("undecided.unknown", documents(), oneServer(""), fullFigures(single), askedFor());
+            return Message.of(
+                    "Undecided. Nothing is known of whether {0} documents fit into the memory of {1}. If they fit, "
+                            + "it carries {2}{3}.",
+                    documents(), oneServer(false), fullFigures(single), askedFor());
         }
         Message subject = chosen.topology().sharded()
-                ? say("undecided.cluster", name(chosen), forPrice(chosen), figures(chosen))
-                : say("undecided", oneServer("first."), figures(chosen));
+                ? Message.of(
+                        "Undecided. {0} may carry this load{1}: {2}", name(chosen), forPrice(chosen), figures(chosen))
+                : Message.of("Undecided. {0} carries {1}", oneServer(true), figures(chosen));
         return subject.and(open(chosen))
                 .and(
                         chosen.topology().sharded() && single.verdict() != GoalVerdict.MET
-                                ? say("and", server())
+                                ? Message.of(" {0}", server())
                                 : NOTHING)
                 .and(alternative())
                 .and(measure);
@@ -149,11 +164,14 @@ final class AdviceText {
     private Message open(Option option) {
         List<JudgedGoal> open = AdviceWords.goals(option, GoalVerdict.UNDECIDED);
         if (open.isEmpty()) {
-            return say("undecided.memory.cluster", documents());
+            return Message.of(
+                    ". Whether {0} documents fit into its memory is an estimate, within wide bounds.", documents());
         }
         boolean bounded = open.stream()
                 .allMatch(one -> one.figure().flatMap(Estimate::low).isPresent());
-        return say(bounded ? "undecided.within" : "undecided.unbounded", AdviceWords.askedFor(open));
+        return Message.of(
+                bounded ? "{0}, which lies within these bounds." : "{0}, but the bounds are unknown.",
+                AdviceWords.askedFor(open));
     }
 
     private boolean isBetweenRooms() {
@@ -167,9 +185,9 @@ final class AdviceText {
     private Message alternative() {
         return findings.known()
                 .map(one -> one.topology().sharded()
-                        ? say("alternative", name(one), forPrice(one), figures(one))
-                        : say("alternative.server", oneServer("first."), forPrice(one), figures(one)))
-                .orElseGet(() -> say("alternative.none"));
+                        ? Message.of(" {0} carry it for sure{1}: {2}.", name(one), forPrice(one), figures(one))
+                        : Message.of(" {0} carries it for sure{1}: {2}.", oneServer(true), forPrice(one), figures(one)))
+                .orElseGet(() -> Message.of(" No deployment that was tried carries it for sure."));
     }
 
     /** A refusal names only goals that are missed or unknown. */
@@ -179,72 +197,93 @@ final class AdviceText {
         List<JudgedGoal> missed = AdviceWords.goals(nearest, GoalVerdict.MISSED);
         List<JudgedGoal> unknown = AdviceWords.goals(nearest, GoalVerdict.UNKNOWN);
         if (question.goals().isEmpty() && findings.options().stream().anyMatch(one -> !one.readsFromDisk())) {
-            return say("neither.floor", most, documents(), oneServer(""), figures(single));
+            return Message.of(
+                    "No cluster of up to {0,choice,1#1 shard|1<{0} shards} is known to do more with {1} documents in "
+                            + "memory than {2} does with reads from its disk: {3}.",
+                    most, documents(), oneServer(false), figures(single));
         }
         if (missed.isEmpty()) {
             return unknown.isEmpty()
-                    ? say("neither.memory", most, documents())
-                    : say(
-                            "neither.unknown",
+                    ? Message.of(
+                            "No deployment of up to {0,choice,1#1 shard|1<{0} shards} has enough memory for {1} documents.",
+                            most, documents())
+                    : Message.of(
+                            "No deployment of up to {0,choice,1#1 shard|1<{0} shards} is known to carry this load: {1} "
+                                    + "documents do not fit into their memory, and {2}{3}.",
                             most,
                             documents(),
-                            say(
+                            Message.of(
                                     unknown.stream().allMatch(one -> JudgedGoal.isOfThroughput(one.goal()))
-                                            ? "neither.unknown.disk"
-                                            : "neither.unknown.times"),
+                                            ? "the speed of their disks is unknown"
+                                            : "response times with reads from disks are unknown"),
                             AdviceWords.askedFor(unknown));
         }
         boolean tooSlow = missed.stream().anyMatch(one -> !JudgedGoal.isOfThroughput(one.goal()));
         boolean hotIsTheReason = isHot() && !tooSlow;
-        return (hotIsTheReason ? say("neither.hot", hot()) : say("neither", most))
-                .and(say(
+        return (hotIsTheReason
+                        ? Message.of("No. {0}, so more shards add little: change the shard key first.", hot())
+                        : Message.of(
+                                "No deployment of up to {0,choice,1#1 shard|1<{0} shards} carries this load.", most))
+                .and(Message.of(
                         tooSlow
-                                ? "neither.nearest"
-                                : question.limitsResponseTimes() ? "neither.within" : "neither.highest",
+                                ? " The one that comes nearest, {0}, has {1} with a single thread{2}{3}."
+                                : question.limitsResponseTimes()
+                                        ? " The one with the highest throughput that is fast enough, {0}, has {1}{2}{3}."
+                                        : " The one with the highest throughput, {0}, has {1}{2}{3}.",
                         name(nearest),
                         figures(nearest),
                         AdviceWords.askedFor(missed),
                         hotIsTheReason ? NOTHING : limit(nearest)))
                 .and(
                         evidence.writesWait() && nearest.limit().equals(Limits.RESPONSE_TIMES)
-                                ? say("neither.writes")
+                                ? Message.of(
+                                        " Writes wait for journals or other members, and more shards do not shorten that wait.")
                                 : NOTHING);
     }
 
     private static Message limit(Option option) {
         return option.limit().equals(Limits.TOO_FEW_THREADS)
-                ? say("neither.threads", option.threads())
-                : say("neither.limit", option.limitWord(), largerClient(option));
+                ? Message.of("; its limit: {0} threads, with which throughput still grows", option.threads())
+                : Message.of("; its limit: {0}{1}", option.limitWord(), largerClient(option));
     }
 
     private Message depends() {
         Option cluster = findings.chosen();
         boolean sharded = cluster.topology().sharded();
-        return say(
-                        "depends",
-                        isPriced() ? say("server.of-largest", size(single)) : oneServer(""),
+        return Message.of(
+                        "Sharding pays only beyond what {0} carries: {1}{2}.",
+                        isPriced()
+                                ? Message.of("one server of the largest size, {0},", size(single))
+                                : oneServer(false),
                         figures(single),
                         forPrice(single))
-                .and(sharded ? times(cluster) : say("depends.none", clientLimit()))
+                .and(
+                        sharded
+                                ? times(cluster)
+                                : Message.of(" No cluster that was tried does noticeably more{0}.", clientLimit()))
                 .and(isPriced() || !sharded ? NOTHING : wouldPay())
-                .and(isHot() ? say("depends.hot", hot()) : NOTHING);
+                .and(isHot() ? Message.of(" {0}: change the shard key first.", hot()) : NOTHING);
     }
 
     private Message times(Option cluster) {
-        return say(
-                "depends.times",
+        return Message.of(
+                " {0} carry {1} times as much{2}.",
                 name(cluster),
                 cluster.throughput().ratio(single.throughput()).text(),
-                isPriced() ? say("depends.times.price", FigureText.number(cluster.price() / single.price())) : NOTHING);
+                isPriced()
+                        ? Message.of(" for {0} times the price", FigureText.number(cluster.price() / single.price()))
+                        : NOTHING);
     }
 
     private Message clientLimit() {
-        return single.limit().equals(CLIENT) ? say("depends.client", largerClient(single)) : NOTHING;
+        return single.limit().equals(CLIENT) ? Message.of("; the limit: client{0}", largerClient(single)) : NOTHING;
     }
 
     /** The client may be a load machine that is too small for the comparison. */
     private static Message largerClient(Option option) {
-        return option.limit().equals(CLIENT) ? say("larger-client") : NOTHING;
+        return option.limit().equals(CLIENT)
+                ? Message.of(", which a file for --hardware can describe larger")
+                : NOTHING;
     }
 
     private boolean isHot() {
@@ -254,7 +293,10 @@ final class AdviceText {
     private Message hot() {
         int shards = Math.max(1, evidence.measuredShards());
         double largest = evidence.atOneShard() + (1 - evidence.atOneShard()) / shards;
-        return say("hot", shards, FigureText.percent(largest), FigureText.percent(evidence.atOneShard()));
+        return Message.of(
+                "One of the {0,number,#} measured shards did {1} of the operations, and {2} stay at one shard "
+                        + "with any number of them",
+                shards, FigureText.percent(largest), FigureText.percent(evidence.atOneShard()));
     }
 
     private boolean isPriced() {
@@ -263,8 +305,8 @@ final class AdviceText {
 
     private Message forPrice(Option option) {
         return question.catalogue()
-                .map(catalogue -> say(
-                        "price",
+                .map(catalogue -> Message.of(
+                        Message.sense("price", " for {0}"),
                         FigureText.number(option.price())
                                 + catalogue.priceUnit().map(unit -> " " + unit).orElse("")))
                 .orElse(NOTHING);
@@ -272,18 +314,24 @@ final class AdviceText {
 
     private Message shortcoming() {
         if (single.readsFromDisk()) {
-            Message documents = question.documents().isPresent() ? say("documents", documents()) : say("documents.the");
-            return say("short.memory", documents, evidence.memory(), fromDisk());
+            Message documents = question.documents().isPresent()
+                    ? Message.of("{0} documents", documents())
+                    : Message.of("the documents");
+            return Message.of("{0} do not fit into {1}{2}", documents, evidence.memory(), fromDisk());
         }
-        return single.tooSlow() ? say("short.slow", figures(single)) : figures(single);
+        return single.tooSlow()
+                ? Message.of("{0} with a single thread, too slow for the goals", figures(single))
+                : figures(single);
     }
 
     /** The figures of a server whose disk is too slow, if the speed of the disk is known, or the figures that are unknown. */
     private Message fromDisk() {
         if (question.limitsResponseTimes()) {
-            return say("short.unknown");
+            return Message.of(", and response times with reads from disks are unknown");
         }
-        return single.limit().equals(Candidate.DISK) ? say("short.disk", figures(single)) : NOTHING;
+        return single.limit().equals(Candidate.DISK)
+                ? Message.of(", and its disk allows {0}", figures(single))
+                : NOTHING;
     }
 
     private String documents() {
@@ -296,39 +344,46 @@ final class AdviceText {
 
     /** From how many threads or documents on a cluster does more. */
     private Message wouldPay() {
-        Optional<Message> threads =
-                evidence.lead().map(lead -> say("more.threads", lead.threads(), name(lead.topology())));
-        Optional<Message> documents = evidence.room().map(room -> say("more.documents", room(), evidence.memory()));
+        Optional<Message> threads = evidence.lead()
+                .map(lead -> Message.of(
+                        "from about {0,choice,1#1 thread|1<{0} threads} on ({1})",
+                        lead.threads(), name(lead.topology())));
+        Optional<Message> documents = evidence.room()
+                .map(room -> Message.of(
+                        "beyond {0}, when they no longer fit into {1} of memory (estimated)",
+                        room(), evidence.memory()));
         return Stream.of(threads, documents)
                 .flatMap(Optional::stream)
-                .reduce((all, next) -> say("more.or", all, next))
-                .map(all -> say("more", all))
-                .orElseGet(() -> say("more.none"));
+                .reduce((all, next) -> Message.of("{0}, or {1}", all, next))
+                .map(all -> Message.of(" A cluster does more {0}.", all))
+                .orElseGet(() -> Message.of(" No cluster that was tried does more."));
     }
 
     private Message beyondMemory() {
         return evidence.room()
-                .map(room -> say("beyond-memory", room(), evidence.memory()))
+                .map(room -> Message.of(
+                        " The server is too small beyond {0}, when they no longer fit into {1} of memory (estimated).",
+                        room(), evidence.memory()))
                 .orElse(NOTHING);
     }
 
     private Message room() {
         return evidence.room()
                 .map(room -> room.estimate().times(1 / MILLION))
-                .map(room -> say(
-                        "room",
+                .map(room -> Message.of(
+                        "{0} M documents ({1} to {2} M)",
                         room.text(),
                         room.lowText().orElseThrow(),
                         room.highText().orElseThrow()))
-                .orElseGet(() -> say("room.unknown"));
+                .orElseGet(() -> Message.of("an unknown number of documents"));
     }
 
-    /** @param place {@code first.} at the beginning of a sentence, where English has a capital letter; otherwise empty */
-    private Message oneServer(String place) {
+    /** @param first whether it begins a sentence, where English has a capital letter */
+    private Message oneServer(boolean first) {
         return isPriced()
-                ? Message.of("advice.server." + place + "size", size(single))
+                ? Message.of(first ? "One server of the size {0}" : "one server of the size {0}", size(single))
                 : Message.of(
-                        "advice.server." + place + "hardware",
+                        first ? "One server of {0}" : "one server of {0}",
                         question.hardware().name().replaceFirst(" \\(.*", ""));
     }
 }

@@ -19,11 +19,6 @@ final class AdviceWords {
 
     private AdviceWords() {}
 
-    /** @param name of a message of this bundle */
-    static Message say(String name, Object... values) {
-        return Message.of("advice." + name, values);
-    }
-
     static String size(Option option) {
         return option.serverSize().orElse("");
     }
@@ -33,47 +28,52 @@ final class AdviceWords {
             return name(option.topology());
         }
         return option.topology().sharded()
-                ? say(
-                        "cluster.sizes",
+                ? Message.of(
+                        "{0,choice,1#1 shard|1<{0} shards} of {1} with {2,number,#} mongos of {3}",
                         option.topology().shards(),
                         size(option),
                         option.topology().routers(),
                         option.routerSize().orElse(""))
-                : say("server.of-size", size(option));
+                : Message.of("one server of {0}", size(option));
     }
 
     static Message name(Topology topology) {
-        return topology.sharded() ? say("cluster", topology.shards(), topology.routers()) : say("server");
+        return topology.sharded()
+                ? Message.of(
+                        "{0,choice,1#1 shard|1<{0} shards} with {1,number,#} mongos",
+                        topology.shards(), topology.routers())
+                : Message.of("one server");
     }
 
     /** The same at the beginning of a sentence. */
     static Message nameFirst(Topology topology) {
-        return topology.sharded() ? name(topology) : say("server.first");
+        return topology.sharded() ? name(topology) : Message.of("One server");
     }
 
     /** Throughput with bounds, and the 99th percentile. */
     static Message figures(Option option) {
-        return say(
-                "figures",
+        return Message.of(
+                "about {0} operations/s{1}{2}",
                 option.throughput().text(),
                 bounds(option.throughput()),
                 option.p99Micros()
                         .map(Estimate::inMillis)
-                        .map(p99 -> say("figures.p99", p99.text(), bounds(p99)))
+                        .map(p99 -> Message.of(" at a p99 of {0} ms{1}", p99.text(), bounds(p99)))
                         .orElse(NOTHING));
     }
 
     private static Message bounds(Estimate estimate) {
         return estimate.lowText()
                 .map(low -> estimate.highText()
-                        .map(high -> say("bounds", low, high))
-                        .orElseGet(() -> say("bounds.low", low)))
+                        .map(high -> Message.of(" ({0} to {1})", low, high))
+                        .orElseGet(() -> Message.of(" ({0} or more)", low)))
                 .orElse(NOTHING);
     }
 
     /** The same for a server whose lower bound is that of its disk. */
     static Message fullFigures(Option option) {
-        return say("figures.full", option.throughput().highText().orElseGet(option.throughput()::text));
+        return Message.of(
+                "up to about {0} operations/s", option.throughput().highText().orElseGet(option.throughput()::text));
     }
 
     /** The goals of an option with a verdict. */
@@ -92,8 +92,8 @@ final class AdviceWords {
                         || goal.figure().equals("p99")
                         || one.figure().isEmpty()
                 ? name(goal)
-                : say(
-                        "goal.figure",
+                : Message.of(
+                        "{0}, predicted {1} ms{2}",
                         name(goal),
                         one.figure().get().inMillis().text(),
                         bounds(one.figure().get().inMillis()));
@@ -101,7 +101,7 @@ final class AdviceWords {
 
     private static Message name(SloExpression goal) {
         return JudgedGoal.isOfThroughput(goal)
-                ? say("goal.throughput", FigureText.number(goal.limit()))
+                ? Message.of("{0} operations/s", FigureText.number(goal.limit()))
                 : Message.text(goal.text());
     }
 
@@ -111,16 +111,19 @@ final class AdviceWords {
     }
 
     private static Message asked(Stream<Message> goals) {
-        return goals.reduce((all, next) -> say("goal.with", all, next))
-                .map(all -> say("asked", all))
+        return goals.reduce((all, next) -> Message.of("{0} with {1}", all, next))
+                .map(all -> Message.of("; asked for: {0}", all))
                 .orElse(NOTHING);
     }
 
     /** The cost whose reduction would change the answer most: its response times, if these limit the threads. */
     static Message mattersMost(Sensitivity one, Option chosen) {
         return one.timeReduction()
-                .map(part -> say("matters-most.time", name(chosen), one.parameter(), FigureText.percent(part)))
-                .orElseGet(() ->
-                        say("matters-most", name(chosen), one.parameter(), FigureText.percent(one.throughputGain())));
+                .map(part -> Message.of(
+                        "What matters most for {0} is {1}: a tenth less would shorten response times by {2}.",
+                        name(chosen), one.parameter(), FigureText.percent(part)))
+                .orElseGet(() -> Message.of(
+                        "What matters most for {0} is {1}: a tenth less would give {2} more operations/s.",
+                        name(chosen), one.parameter(), FigureText.percent(one.throughputGain())));
     }
 }

@@ -189,17 +189,24 @@ public final class Adviser {
         Basis basis = single.trials().basis();
         List<Message> sentences = new ArrayList<>();
         sentences.add(Message.of(
-                "advice.basis",
+                "Predicted by a queueing model from {0,choice,1#1 result|1<{0} results}{1}; the bounds have a "
+                        + "confidence of 90 %.",
                 basis.sources().size(),
                 basis.deviation()
-                        .map(share -> Message.of("advice.basis.deviation", FigureText.percent(share)))
+                        .map(share -> Message.of(", from which it deviates by about {0}", FigureText.percent(share)))
                         .orElse(Message.text(""))));
         if (single.trials().lacksOplog()) {
-            sentences.add(Message.of("whatif.note.oplog"));
+            sentences.add(Message.of(
+                    "One server was measured as a standalone server, which has no oplog: its writes cost less than "
+                            + "those of the replica set that production needs, and of any shard, so sharding looks worse than "
+                            + "it is. Measure a replica set of one member for a fair comparison."));
         }
         sentences.add(machines());
         if (single.data().isUnknown()) {
-            sentences.add(documents.fit().isEmpty() ? documents.unknown() : Message.of("advice.unknown.memory"));
+            sentences.add(
+                    documents.fit().isEmpty()
+                            ? documents.unknown()
+                            : Message.of("The memory of a server is unknown, so --documents changes nothing."));
         } else if (single.data().room().isPresent() || question.documents().isPresent()) {
             documents.fit().map(fit -> fit.describe(question.documents())).ifPresent(sentences::add);
         }
@@ -209,14 +216,15 @@ public final class Adviser {
     private Message machines() {
         return question.catalogue()
                 .map(catalogue -> Message.of(
-                        "advice.machines.catalogue",
+                        "Machines: sizes of the catalogue {0}, with one for each server; network and client of {1}.",
                         catalogue.name()
                                 + catalogue
                                         .title()
                                         .map(title -> " (" + title + ")")
                                         .orElse(""),
                         question.hardware().name().replaceFirst(" \\(.*", "")))
-                .orElseGet(
-                        () -> Message.of("advice.machines", question.hardware().name()));
+                .orElseGet(() -> Message.of(
+                        "Machines: {0}, with one for each server.",
+                        question.hardware().name()));
     }
 }

@@ -101,7 +101,9 @@ final class Candidates {
 
     private static void requireBoth(Trials trials) {
         if (!trials.covers(trials.oneServer()) || !trials.covers(new Topology(2, 1))) {
-            throw new UsageException(Message.of("whatif.candidates"));
+            throw new UsageException(Message.of(
+                    "The results must have one server, which is a replica set of one member or a standalone server, "
+                            + "and a sharded cluster, as those of 'simulator calibrate' have."));
         }
     }
 

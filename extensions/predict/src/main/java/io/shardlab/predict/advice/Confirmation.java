@@ -104,9 +104,7 @@ public record Confirmation(
         /** Returns whether the measurement lies within the bounds, in words; empty if there is none. */
         public Optional<Message> agreement() {
             return measured.map(figures -> Message.of(
-                    figures.tooFast()
-                            ? "advice.agrees.too-fast"
-                            : withinBounds() ? "advice.agrees.yes" : "advice.agrees.no"));
+                    figures.tooFast() ? "too fast" : withinBounds() ? "yes" : Message.sense("agrees", "no")));
         }
 
         /** True if the measured operations per second lie within the bounds of the prediction. */

@@ -64,23 +64,30 @@ final class ConfirmationText {
         Message asked = AdviceWords.asked(goals);
         Message name = AdviceWords.name(cluster().topology());
         return switch (verdict) {
-            case NO -> say("answer.no", figures(server()), asked);
-            case YES -> say("answer.yes", name, figures(cluster()), asked, figures(server()));
-            case NEITHER -> say("answer.neither", figures(server()), name, figures(cluster()), asked);
+            case NO ->
+                Message.of(
+                        "No. Measured in slow motion, one server carries this load: {0}{1}.", figures(server()), asked);
+            case YES ->
+                Message.of(
+                        "Yes. Measured in slow motion, {0} carry this load: {1}{2}. One server does not: {3}.",
+                        name, figures(cluster()), asked, figures(server()));
+            case NEITHER ->
+                Message.of(
+                        "Neither deployment carries this load. Measured in slow motion, one server carries {0}, and {1} "
+                                + "carry {2}{3}.",
+                        figures(server()), name, figures(cluster()), asked);
             case UNDECIDED, DEPENDS ->
-                say("answer.undecided", figures(server()), name, figures(cluster()), asked, FigureText.percent(NEAR));
+                Message.of(
+                        "Undecided. Measured in slow motion, one server carries {0}, and {1} carry {2}{3}. One of these "
+                                + "figures is within {4} of the goal, and one measurement is not more exact.",
+                        figures(server()), name, figures(cluster()), asked, FigureText.percent(NEAR));
         };
-    }
-
-    /** @param name of a message of the bundle about measurements */
-    private static Message say(String name, Object... values) {
-        return Message.of("confirmation." + name, values);
     }
 
     private static Message figures(Compared deployment) {
         Measured measured = deployment.measured().orElseThrow();
-        return say(
-                "figures",
+        return Message.of(
+                "{0} operations/s at a p99 of {1} ms",
                 FigureText.number(measured.throughput()),
                 FigureText.microsAsMillis(measured.responseMicros().get("99")));
     }
@@ -142,8 +149,8 @@ final class ConfirmationText {
 
     Message conclusion() {
         if (!areComplete()) {
-            return say(
-                    "missing",
+            return Message.of(
+                    "Not confirmed: there is no measurement of {0}.",
                     names(
                             deployments.stream()
                                     .filter(one -> one.measured().isEmpty())
@@ -158,8 +165,10 @@ final class ConfirmationText {
     private static Message doesNotCount(Compared deployment) {
         SlowMotionReport motion =
                 deployment.measured().orElseThrow().slowMotion().orElseThrow();
-        return say(
-                "too-fast",
+        return Message.of(
+                "The confirmation does not count: the slow motion of {0} was too fast for this machine, which "
+                        + "was {1} busy and delivered messages {2} late. End other programs, or choose a larger factor "
+                        + "than {3} by --measure-with slow-motion=K.",
                 AdviceWords.name(deployment.topology()),
                 FigureText.percent(motion.machineCpuShare().orElse(0.0)),
                 FigureText.percent(motion.lateShare().orElse(0.0)),
@@ -171,23 +180,35 @@ final class ConfirmationText {
                 .filter(one -> !one.withinBounds())
                 .map(Compared::topology)
                 .toList();
-        return outside.isEmpty() ? say("confirmed") : say("outside", names(outside.stream(), AdviceWords::nameFirst));
+        return outside.isEmpty()
+                ? Message.of("Confirmed: the measurements lie within the bounds of the predictions. ")
+                : Message.of(
+                        "{0} did not do what was predicted: the measured throughput lies outside the bounds, so the "
+                                + "other predictions are doubtful, too. ",
+                        names(outside.stream(), AdviceWords::nameFirst));
     }
 
     private static Message names(Stream<Topology> deployments, Function<Topology, Message> name) {
         return deployments
                 .map(name)
-                .reduce((all, next) -> say("and", all, next))
+                .reduce((all, next) -> Message.of("{0} and {1}", all, next))
                 .orElseThrow();
     }
 
     private Message consequence() {
         boolean within = deployments.stream().allMatch(Compared::withinBounds);
         if (isOfFewerThreads()) {
-            return say(within ? "fewer-threads" : "fewer-threads.doubtful");
+            return Message.of(
+                    within
+                            ? "They are of fewer threads than the answer is about, which this machine cannot carry in slow "
+                                    + "motion; nothing contradicts the answer."
+                            : "The measurements are of fewer threads than the answer is about, so they do not give another "
+                                    + "answer; this one is doubtful.");
         }
         if (readsFromDisk()) {
-            return say("in-memory");
+            return Message.of(
+                    "All documents fitted into memory, so nothing was measured of those that do not, which the "
+                            + "answer is about.");
         }
         return verdict().map(this::change).orElse(Message.text(""));
     }
@@ -195,14 +216,14 @@ final class ConfirmationText {
     /** The effect on the predicted answer; {@link #answer} has the new one. */
     private Message change(Verdict now) {
         if (now == Verdict.DEPENDS) {
-            return say(
-                    "times",
+            return Message.of(
+                    "Measured, {0} carry {1} times as much as one server; predicted: {2} times.",
                     AdviceWords.name(cluster().topology()),
                     FigureText.number(throughput(cluster()) / throughput(server())),
                     FigureText.number(
                             cluster().predicted().value() / server().predicted().value()));
         }
-        return say(now == advice.verdict() ? "stays" : "changed");
+        return Message.of(now == advice.verdict() ? "The answer stays." : "That changes the predicted answer.");
     }
 
     private static double throughput(Compared deployment) {

@@ -262,12 +262,18 @@ final class CurvePredictor {
     private List<Message> missing(List<Option> drawn, List<Candidate> deployments, List<Deployment> curves) {
         List<Message> missing = new ArrayList<>();
         if (!sizeKnown) {
-            missing.add(Message.of("advice.missing.size"));
+            missing.add(Message.of(
+                    "Throughput by documents is not drawn: the results have no documents that were loaded or read, "
+                            + "which would show their size."));
         } else if (deployments.stream().anyMatch(one -> one.data().room().isEmpty())) {
-            missing.add(Message.of("advice.missing.memory"));
+            missing.add(
+                    Message.of(
+                            "Throughput by documents is not drawn: the description of the machines has no memory of a server."));
         } else if (deployments.stream()
                 .anyMatch(one -> one.data().readsPerSecond().isEmpty())) {
-            missing.add(Message.of("advice.missing.disk"));
+            missing.add(Message.of(
+                    "Throughput beyond memory is unknown: the description of the machines has no reads-per-second of "
+                            + "a server's disk."));
         }
         List<String> fromDisk = IntStream.range(0, drawn.size())
                 .filter(index -> drawn.get(index).readsFromDisk())
@@ -277,7 +283,11 @@ final class CurvePredictor {
             boolean diskUnknown = deployments.stream()
                     .anyMatch(one -> one.data().readsPerSecond().isEmpty());
             missing.add(Message.of(
-                    diskUnknown ? "advice.missing.times.threads" : "advice.missing.times",
+                    diskUnknown
+                            ? "The {0} documents do not fit into the memory of: {1}. Response times with reads from disks are "
+                                    + "unknown, and throughput by threads is drawn as if all documents were in memory."
+                            : "The {0} documents do not fit into the memory of: {1}. Response times with reads from disks are "
+                                    + "unknown.",
                     question.documents().map(FigureText::count).orElse(""),
                     String.join("; ", fromDisk)));
         }

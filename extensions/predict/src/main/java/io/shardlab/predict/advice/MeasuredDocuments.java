@@ -32,7 +32,7 @@ record MeasuredDocuments(Optional<MemoryFit> fit, Message unknown) {
      * as their servers counted the storage, as the shards counted them, the loads wrote them or the operations read them.
      */
     static MeasuredDocuments of(List<RunResult> results) {
-        Message noSize = Message.of("advice.unknown.size");
+        Message noSize = Message.of("The size of documents is unknown, so --documents changes nothing.");
         Optional<RunResult> ofFile = results.stream()
                 .filter(result -> StorageReport.of(result.facts()).isEmpty() && !OperationsEffort.isShownBy(result))
                 .findFirst()
@@ -49,7 +49,12 @@ record MeasuredDocuments(Optional<MemoryFit> fit, Message unknown) {
             }
             int several = collectionsOfOlder(first);
             if (several > 1) {
-                return new MeasuredDocuments(Optional.empty(), Message.of("advice.unknown.collections", several));
+                return new MeasuredDocuments(
+                        Optional.empty(),
+                        Message.of(
+                                "The results do not say which of their {0} collections operations read, so whether the documents "
+                                        + "fit into memory is open: measure again.",
+                                several));
             }
         }
         return new MeasuredDocuments(

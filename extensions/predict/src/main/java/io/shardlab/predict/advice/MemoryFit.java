@@ -87,12 +87,17 @@ public record MemoryFit(List<Collection> collections) {
 
         private Message describe() {
             return Message.of(
-                    "advice.memory.collection",
+                    "{0} in {1} ({2} bytes each; {3}{4})",
                     FigureText.percent(part),
                     name,
                     FigureText.number(documentBytes),
-                    Message.of("advice.memory.collection." + (reads > 0 ? "read" : inserts > 0 ? "added" : "unused")),
-                    sharded ? Message.text("") : Message.of("advice.memory.collection.unsharded"));
+                    Message.of(
+                            reads > 0
+                                    ? "read or changed"
+                                    : inserts > 0
+                                            ? "only added, which needs no memory"
+                                            : "not used, so without memory"),
+                    sharded ? Message.text("") : Message.of(", all on one shard"));
         }
     }
 
@@ -241,7 +246,7 @@ public record MemoryFit(List<Collection> collections) {
     static Message text(Machine machine) {
         return machine.memoryBytes()
                 .map(bytes -> Message.text(FigureText.number(bytes / GIBIBYTE) + " GB"))
-                .orElseGet(() -> Message.of("advice.memory.unknown"));
+                .orElseGet(() -> Message.of("an unknown amount"));
     }
 
     /**
@@ -253,26 +258,30 @@ public record MemoryFit(List<Collection> collections) {
         Collection first = collections.get(0);
         if (collections.size() == 1 && first.sharded() && first.reads() > 0) {
             return Message.of(
-                    "advice.memory",
+                    "Memory is an estimate: documents of {0} bytes and {1} in {2} of the memory; at least in "
+                            + "WiredTiger's cache, at most in {3}{4}.",
                     FigureText.number(first.documentBytes()),
                     first.indexBytes()
-                            .map(bytes -> Message.of("advice.memory.indexes", FigureText.number(bytes)))
-                            .orElseGet(() -> Message.of("advice.memory.indexes.assumed")),
+                            .map(bytes -> Message.of("{0} bytes in indexes, as measured,", FigureText.number(bytes)))
+                            .orElseGet(() -> Message.of("a quarter more for indexes (10 to 50 %)")),
                     FigureText.percent(USABLE),
                     FigureText.percent(MOST_USABLE),
                     first.storedBytes()
-                            .map(bytes -> Message.of("advice.memory.stored", FigureText.number(bytes)))
+                            .map(bytes ->
+                                    Message.of(" with {0} bytes for each document in files", FigureText.number(bytes)))
                             .orElse(Message.text("")));
         }
         Message all = documents
-                .map(number -> Message.of("advice.memory.asked", FigureText.count(number)))
-                .orElseGet(() -> Message.of("advice.memory.all"));
+                .map(number -> Message.of("{0} documents", FigureText.count(number)))
+                .orElseGet(() -> Message.of("Documents"));
         return Message.of(
-                "advice.memory.collections",
+                "Memory is an estimate: {0} are those of all collections together, in the proportions of the "
+                        + "file: {1}. Assumed are equal use of all documents of a collection and {2}, in {3} of the "
+                        + "memory; at least in WiredTiger's cache, at most in {4}.",
                 all,
                 Message.joined(
                         ", ", collections.stream().map(Collection::describe).toList()),
-                Message.of("advice.memory.indexes.assumed"),
+                Message.of("a quarter more for indexes (10 to 50 %)"),
                 FigureText.percent(USABLE),
                 FigureText.percent(MOST_USABLE));
     }

@@ -30,12 +30,16 @@ public final class OperationsEffort {
         return Stream.of(backup(shards), failover(shards))
                 .flatMap(Optional::stream)
                 .reduce(Message::and)
-                .map(measured -> say("shown").and(measured).and(say("rest")))
-                .orElseGet(() -> say("none"));
-    }
-
-    private static Message say(String name, Object... values) {
-        return Message.of("effort." + name, values);
+                .map(measured -> Message.of(
+                                "Not considered: the effort of running more servers, of which results show this.")
+                        .and(measured)
+                        .and(Message.of(
+                                " Not considered, either: secondaries, the balancer, the bandwidth of the network, and how well "
+                                        + "a server uses more processors than were measured.")))
+                .orElseGet(() -> Message.of(
+                        "Not considered: the effort of running more servers, whose backups, upgrades and failovers "
+                                + "shards multiply; secondaries, the balancer, the bandwidth of the network, and how well a server "
+                                + "uses more processors than were measured."));
     }
 
     /** The backup of a cluster takes the shards one after another, or all at once at the pace of the slowest. */
@@ -48,23 +52,29 @@ public final class OperationsEffort {
                     double each =
                             number(result.facts(), "backupLongestNodeSeconds").orElse(backupSeconds(result) / measured);
                     OptionalDouble restore = number(result.facts(), "restoreSeconds");
-                    return say(
-                            "backup",
+                    return Message.of(
+                            " A backup of {0} took {1}{2}{3}: each of {4} needs one, of the same moment.",
                             of(result),
                             seconds(backupSeconds(result)),
-                            measured > 1 ? say("backup.each", seconds(each)) : "",
-                            restore.isPresent() ? say("backup.restore", seconds(restore.getAsDouble())) : "",
+                            measured > 1 ? Message.of(", up to {0} for a server", seconds(each)) : "",
+                            restore.isPresent()
+                                    ? Message.of(", and its restore {0}", seconds(restore.getAsDouble()))
+                                    : "",
                             several(shards));
                 });
     }
 
     private static Message of(RunResult result) {
-        Message servers =
-                result.target().shards() > 0 ? say("shards", result.target().shards()) : Message.of("advice.server");
+        Message servers = result.target().shards() > 0
+                ? Message.of(
+                        "{0,choice,1#1 shard|1<{0} shards}", result.target().shards())
+                : Message.of("one server");
         Message data = result.parameters().get("documents") instanceof Number number
-                ? say("data", FigureText.count(number.longValue()), servers)
+                ? Message.of("{0} documents on {1}", FigureText.count(number.longValue()), servers)
                 : servers;
-        return result.parameters().get("method") instanceof String method ? say("method", data, method) : data;
+        return result.parameters().get("method") instanceof String method
+                ? Message.of("{0} ({1})", data, method)
+                : data;
     }
 
     private static double backupSeconds(RunResult result) {
@@ -77,13 +87,13 @@ public final class OperationsEffort {
                         .boxed()
                         .map(outage -> Map.entry(outage, result)))
                 .max(Map.Entry.comparingByKey())
-                .map(worst -> say(
-                        "failover",
+                .map(worst -> Message.of(
+                        " A failover{0} took {1} of unavailability: with {2}, {3} as many primaries can fail.",
                         fault(worst.getValue()),
                         seconds(worst.getKey()),
                         several(shards),
-                        shards.map(number -> say("failover.times", number))
-                                .orElseGet(() -> say("failover.times.many"))));
+                        shards.map(number -> Message.of("{0} times", number))
+                                .orElseGet(() -> Message.of("so many times"))));
     }
 
     private static String fault(RunResult result) {
@@ -91,7 +101,8 @@ public final class OperationsEffort {
     }
 
     private static Message several(Optional<Integer> shards) {
-        return shards.map(number -> say("shards", number)).orElseGet(() -> say("shards.several"));
+        return shards.map(number -> Message.of("{0,choice,1#1 shard|1<{0} shards}", number))
+                .orElseGet(() -> Message.of("several shards"));
     }
 
     private Stream<RunResult> all(String workload) {

@@ -4,7 +4,6 @@ import io.shardlab.core.result.SloExpression;
 import io.shardlab.core.text.Message;
 import java.util.Collection;
 import java.util.Collections;
-import java.util.Locale;
 
 /** The verdict on whether a figure that is known within bounds meets a goal. The better verdict comes first. */
 public enum GoalVerdict {
@@ -37,6 +36,11 @@ public enum GoalVerdict {
 
     /** The verdict as a word. */
     public Message text() {
-        return Message.of("advice.goal." + name().toLowerCase(Locale.ROOT));
+        return switch (this) {
+            case MET -> Message.of("met");
+            case UNDECIDED -> Message.of("undecided");
+            case UNKNOWN -> Message.of("unknown");
+            case MISSED -> Message.of(Message.sense("goal", "missed"));
+        };
     }
 }

@@ -76,6 +76,10 @@ record InsertAnswers(InsertCalibration calibration, CalibratedModel model) imple
 
     @Override
     public List<Message> notes(Question question) {
-        return isAsked(question) ? List.of(Message.of("whatif.note.inserts")) : List.of();
+        return isAsked(question)
+                ? List.of(Message.of(
+                        "Inserts are predicted for the measured number of members, regardless of --shards and --routers. "
+                                + "The waits for journals and members are assumed to be the same at any load."))
+                : List.of();
     }
 }

@@ -1,7 +1,6 @@
 package io.shardlab.predict.answer;
 
 import io.shardlab.core.text.Message;
-import java.util.Set;
 
 /** The limits of deployments in words. */
 public final class Limits {
@@ -12,14 +11,21 @@ public final class Limits {
     /** The limit of a deployment whose threads are limited by response times that consist of waits. */
     public static final String RESPONSE_TIMES = "response times";
 
-    /** The limits that have a word in each language; others, such as mongos, are names. */
-    private static final Set<String> WORDS = Set.of(
-            "client", "disk", "machine", "memory", "network", RESPONSE_TIMES, "server", "shard", TOO_FEW_THREADS);
-
     private Limits() {}
 
     /** @param limit the name of a limit or of a station */
     public static Message word(String limit) {
-        return WORDS.contains(limit) ? Message.of("advice.limit." + limit.replace(' ', '-')) : Message.text(limit);
+        return switch (limit) {
+            case "client" -> Message.of("client");
+            case "disk" -> Message.of("disk");
+            case "machine" -> Message.of("machine");
+            case "memory" -> Message.of("memory");
+            case "network" -> Message.of("network");
+            case RESPONSE_TIMES -> Message.of("response times");
+            case "server" -> Message.of("server");
+            case "shard" -> Message.of("shard");
+            case TOO_FEW_THREADS -> Message.of("too few threads");
+            default -> Message.text(limit); // Others, such as mongos, are names.
+        };
     }
 }

@@ -55,6 +55,10 @@ record LoadAnswers(CalibratedModel model) implements OperationAnswers {
 
     @Override
     public List<Message> notes(Question question) {
-        return isAsked(question) && !model.sharded() ? List.of(Message.of("whatif.note.standalone-loads")) : List.of();
+        return isAsked(question) && !model.sharded()
+                ? List.of(
+                        Message.of(
+                                "No result has a load into a cluster that can be used: only loads into one server are predicted."))
+                : List.of();
     }
 }

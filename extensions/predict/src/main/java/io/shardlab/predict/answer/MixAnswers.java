@@ -91,8 +91,9 @@ record MixAnswers(
                 .filter(kind -> !calibration.kinds().contains(kind))
                 .findFirst()
                 .ifPresent(kind -> {
-                    throw new UsageException(
-                            Message.of("whatif.mix.kind", kind, workload, String.join(", ", calibration.kinds())));
+                    throw new UsageException(Message.of(
+                            "--mix has the kind {0}, but the results of {1} have {2}.",
+                            kind, workload, String.join(", ", calibration.kinds())));
                 });
         double sum = typed.values().stream().mapToDouble(Double::doubleValue).sum();
         Map<String, Double> shares = new LinkedHashMap<>();
@@ -143,25 +144,32 @@ record MixAnswers(
         List<Message> notes = new ArrayList<>();
         if (!calibration.undetermined().isEmpty()) {
             notes.add(Message.of(
-                    "whatif.note.undetermined",
-                    workload,
-                    String.join(", ", calibration.kinds()),
-                    String.join(", ", calibration.undetermined())));
+                    "The results of {0} do not show how the CPU time of the servers is divided among {1}: for {2} it "
+                            + "is assumed to be in proportion to their service times, within a factor of 2, which the bounds "
+                            + "include. Results with other shares of these kinds would show it.",
+                    workload, String.join(", ", calibration.kinds()), String.join(", ", calibration.undetermined())));
         }
         hottest()
                 .ifPresent(kind -> notes.add(Message.of(
-                        "whatif.note.hot",
-                        FigureText.percent(calibration.operations().get(kind).hot()),
-                        kind,
-                        workload)));
+                        "{0} of the operations of the kind {1} of {2} stayed at one shard, and are predicted to stay at "
+                                + "one with any number of shards; --shares replaces this.",
+                        FigureText.percent(calibration.operations().get(kind).hot()), kind, workload)));
         if (lacksOplog()) {
-            notes.add(Message.of("whatif.note.oplog"));
+            notes.add(Message.of(
+                    "One server was measured as a standalone server, which has no oplog: its writes cost less than "
+                            + "those of the replica set that production needs, and of any shard, so sharding looks worse than "
+                            + "it is. Measure a replica set of one member for a fair comparison."));
         }
         if (calibration.durable()) {
-            notes.add(Message.of("whatif.note.durable", workload));
+            notes.add(Message.of(
+                    "Writes of {0} waited for journals or other members, and are predicted to wait as long at any "
+                            + "load and with the same number of members.",
+                    workload));
         }
         if (!question.documents().isEmpty()) {
-            notes.add(Message.of("whatif.note.mix-in-memory", workload));
+            notes.add(Message.of(
+                    "Operations of {0} are predicted for data that fits into memory, regardless of --documents.",
+                    workload));
         }
         longest().ifPresent(notes::add);
         return notes;
@@ -192,6 +200,9 @@ record MixAnswers(
                 .filter(entry -> entry.getValue() > MUCH_LONGER * shortest)
                 .max(Map.Entry.comparingByValue())
                 .map(entry -> Message.of(
-                        "whatif.note.longest", entry.getKey(), FigureText.number(entry.getValue() / shortest)));
+                        "Operations of the kind {0} take {1} times as much CPU time of a server as the shortest ones. "
+                                + "The model serves one operation after the other, while processors switch between them: the "
+                                + "others wait less than predicted.",
+                        entry.getKey(), FigureText.number(entry.getValue() / shortest)));
     }
 }

@@ -91,7 +91,13 @@ record QueryAnswers(CalibratedModel model, Optional<SelectiveAnswers> selective)
         long shards =
                 kinds.stream().mapToLong(kind -> kind.shards().high()).max().orElse(0);
         return Optional.of(Message.of(
-                shards == 0 ? "whatif.note.unknown-limit" : "whatif.note.unknown-limit.shards",
+                shards == 0
+                        ? "The results have no CPU times of servers, so they hardly show what limits throughput beyond "
+                                + "{0,choice,1#1 thread|1<{0} threads}: there the bounds are the answer, not the figure. Measure "
+                                + "{1,choice,1#1 thread|1<{1} threads} to narrow them."
+                        : "The results have no CPU times of servers, so they hardly show what limits throughput beyond "
+                                + "{0,choice,1#1 thread|1<{0} threads}: there the bounds are the answer, not the figure. Measure "
+                                + "{1,choice,1#1 thread|1<{1} threads} on {2,choice,1#1 shard|1<{2} shards} to narrow them.",
                 threads,
                 Math.round(MUCH_MORE * threads),
                 shards));
@@ -105,13 +111,18 @@ record QueryAnswers(CalibratedModel model, Optional<SelectiveAnswers> selective)
                     selective
                                     .flatMap(answers -> answers.memory(Optional.empty()))
                                     .isPresent()
-                            ? Message.of("whatif.note.disk-reads")
-                            : Message.of("whatif.note.in-memory"));
+                            ? Message.of(
+                                    "The disk reads of queries are predicted from those of selective queries, with the memory and "
+                                            + "the disks of their servers, or of --hardware if that describes them.")
+                            : Message.of(
+                                    "No result has a selective query that read from the disk, which would show what a server holds "
+                                            + "in memory: queries are predicted for data that fits into memory, regardless of --documents."));
         }
         unknownLimit(question).ifPresent(notes::add);
         if (!model.sharded()
                 && !(question.shards().isEmpty() && question.routers().isEmpty())) {
-            notes.add(Message.of("whatif.note.standalone-queries"));
+            notes.add(Message.of(
+                    "No result has queries of a cluster that can be used: only queries of one server are predicted."));
         }
         return notes;
     }

@@ -67,7 +67,9 @@ public record Question(
                 ? List.of(shares.size())
                 : shards.stream().distinct().sorted().toList();
         if (!shares.isEmpty() && !shards.equals(List.of(shares.size()))) {
-            throw new UsageException(Message.of("whatif.shares", shares.size()));
+            throw new UsageException(Message.of(
+                    "--shares are those of {0,choice,1#1 shard|1<{0} shards}, but --shards asks for another number.",
+                    shares.size()));
         }
         routers = routers.stream().distinct().sorted().toList();
         threads = threads.stream().distinct().sorted().toList();

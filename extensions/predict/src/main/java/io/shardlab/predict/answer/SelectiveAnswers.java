@@ -146,7 +146,10 @@ record SelectiveAnswers(SelectiveCalibration calibration, List<String> sources, 
     public List<Message> notes(Question question) {
         List<Message> notes = new ArrayList<>();
         if (isAsked(question) && calibration.sharesMemory()) {
-            notes.add(Message.of("whatif.note.shared-memory"));
+            notes.add(Message.of(
+                    "The servers of selective queries shared the memory of one machine, but the model gives each "
+                            + "server the room that it seemed to have: to predict other numbers of shards, measure with "
+                            + "--server-memory."));
         }
         if (isAsked(question)) {
             question.hardware().ifPresent(hardware -> addNotes(notes, hardware));
@@ -161,13 +164,16 @@ record SelectiveAnswers(SelectiveCalibration calibration, List<String> sources, 
             reads.ifPresent(rate -> notes.add(diskNote(hardware)));
             memory.ifPresent(bytes -> notes.add(memoryNote(hardware, bytes)));
         } else if (reads.isPresent() || memory.isPresent()) {
-            notes.add(Message.of("whatif.note.no-disk", hardware.name()));
+            notes.add(Message.of(
+                    "The disks and the memory of {0} do not count: no selective query read from the disk, which "
+                            + "would show where the room in memory ends and how many reads a document takes.",
+                    hardware.name()));
         }
     }
 
     private Message diskNote(Hardware hardware) {
         return Message.of(
-                "whatif.note.disk",
+                "Each server has a disk of {0}: a read takes {1} ms instead of the measured {2} ms.",
                 hardware.name(),
                 FigureText.secondsAsMillis(
                         calibration.on(hardware.server()).best().memory().secondsPerRead()),
@@ -178,7 +184,8 @@ record SelectiveAnswers(SelectiveCalibration calibration, List<String> sources, 
         return calibration
                 .serverMemory()
                 .map(own -> Message.of(
-                        "whatif.note.memory",
+                        "A server of {0} has room for at least {1} documents in its {2} of memory, as the measured {3} "
+                                + "had for {4}: the room is assumed to be in proportion.",
                         hardware.name(),
                         FigureText.number(calibration
                                 .on(hardware.server())
@@ -188,6 +195,9 @@ record SelectiveAnswers(SelectiveCalibration calibration, List<String> sources, 
                         ParameterTypes.formatSize(bytes),
                         ParameterTypes.formatSize(own),
                         FigureText.number(calibration.best().memory().room())))
-                .orElseGet(() -> Message.of("whatif.note.memory-unknown", hardware.name()));
+                .orElseGet(() -> Message.of(
+                        "The memory of {0} does not count: the results do not show how much memory the measured servers "
+                                + "had; measure with --server-memory.",
+                        hardware.name()));
     }
 }

@@ -49,11 +49,12 @@ public final class TwiceTheThreads implements RunForecast {
         double times = twice.throughput().value() / now.throughput().value();
         StationUse busiest = twice.stations().get(0);
         return Optional.of(Message.of(
-                "whatif.forecast",
+                "Predicted: {0,choice,1#1 thread|1<{0} threads} would give {1} the operations/s of {2}, with the "
+                        + "{3} {4} busy (the model of what-if, calibrated by this run only).",
                 twice.threads(),
                 times < HARDLY_MORE
-                        ? Message.of("whatif.forecast.same")
-                        : Message.of("whatif.forecast.times", String.format(Locale.ROOT, "%.1f", times)),
+                        ? Message.of("hardly more than")
+                        : Message.of("about {0} times", String.format(Locale.ROOT, "%.1f", times)),
                 threads,
                 Limits.word(busiest.name()),
                 FigureText.percent(busiest.utilization())));

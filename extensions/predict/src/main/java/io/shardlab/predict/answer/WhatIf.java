@@ -54,9 +54,12 @@ public final class WhatIf {
 
     private static Message nothing(List<Message> leftOut) {
         return switch (leftOut.size()) {
-            case 0 -> Message.of("whatif.calibrate.nothing");
-            case 1 -> Message.of("whatif.calibrate.left-out", leftOut.get(0));
-            default -> Message.of("whatif.calibrate.all-left-out", leftOut.size(), leftOut.get(0));
+            case 0 -> Message.of("There is nothing to calibrate by.");
+            case 1 -> Message.of("There is nothing to calibrate by: {0}", leftOut.get(0));
+            default ->
+                Message.of(
+                        "There is nothing to calibrate by, because all {0,number,#} results are left out. The first: {1}",
+                        leftOut.size(), leftOut.get(0));
         };
     }
 
@@ -95,7 +98,8 @@ public final class WhatIf {
         Question question = relative(asked);
         return queries.map(answers -> answers.trials(question, observations.atOneShard()))
                 .or(() -> mixes.stream().findFirst().map(answers -> answers.trials(question)))
-                .orElseThrow(() -> new UsageException(Message.of("whatif.answer.trials")));
+                .orElseThrow(() -> new UsageException(Message.of(
+                        "The results have no sharded-query and no workload with operations of several kinds.")));
     }
 
     /** The caveats of predictions for a question, a sentence or two each. */
@@ -107,18 +111,29 @@ public final class WhatIf {
         boolean documents = !question.documents().isEmpty();
         boolean writeConcerns = !question.writeConcerns().isEmpty();
         boolean loops = queries.isPresent() || !mixes.isEmpty();
-        require(loops || documents || writeConcerns, "whatif.answer.sharded-query");
-        require(inserts.isPresent() || !writeConcerns, "whatif.answer.write-concern");
-        require(loops || question.goals().isEmpty(), "whatif.answer.goals");
-        require(loops || question.rates().isEmpty(), "whatif.answer.rates");
-        require(!mixes.isEmpty() || question.mix().isEmpty(), "whatif.answer.mix");
+        require(
+                loops || documents || writeConcerns,
+                "The results have no sharded-query: give the number of documents to load or to search by "
+                        + "--documents, or the write concerns of inserts by --write-concern.");
+        require(
+                inserts.isPresent() || !writeConcerns,
+                "The results have no run of write-concern, which --write-concern needs.");
+        require(
+                loops || question.goals().isEmpty(),
+                "The results have no sharded-query and no mix, and goals apply only to their operations.");
+        require(
+                loops || question.rates().isEmpty(),
+                "The results have no sharded-query and no mix, and rates apply only to their operations.");
+        require(
+                !mixes.isEmpty() || question.mix().isEmpty(),
+                "The results have no workload with operations of several kinds, which --mix needs.");
         boolean clusters = !question.shards().isEmpty() || !question.routers().isEmpty();
         require(
                 !clusters
                         || all.stream()
                                 .filter(kind -> kind.isAsked(question))
                                 .anyMatch(OperationAnswers::coverClusters),
-                "whatif.answer.sharded");
+                "The results have nothing about sharded clusters: give results of one, too.");
     }
 
     private static void require(boolean answerable, String refusal) {
@@ -132,31 +147,59 @@ public final class WhatIf {
         List<Message> notes = new ArrayList<>();
         if (!question.shares().isEmpty()) {
             notes.add(Message.of(
-                    "whatif.note.shares",
+                    "The shards take {0} of targeted operations and of documents; a scattered operation costs each "
+                            + "of them the same.",
                     question.shares().stream().map(FigureText::percent).collect(Collectors.joining(", "))));
         }
         all.forEach(kind -> notes.addAll(kind.notes(question)));
-        addIf(!question.documents().isEmpty() && !loadsOrSelective, Message.of("whatif.note.no-documents"), notes);
+        addIf(
+                !question.documents().isEmpty() && !loadsOrSelective,
+                Message.of(
+                        "No result has a load or a selective query that can be used, so --documents changes nothing."),
+                notes);
         router(question).ifPresent(notes::add);
-        addIf(observations.slowMotion(), Message.of("whatif.note.slow-motion"), notes);
-        addIf(observations.limitsUnknown(), Message.of("whatif.note.limits-unknown"), notes);
+        addIf(
+                observations.slowMotion(),
+                Message.of(
+                        "Calibrated by clusters in slow motion, whose scaled figures stand for the simulated machines: "
+                                + "processors that wait long between operations take more CPU time per operation than those "
+                                + "machines would."),
+                notes);
+        addIf(
+                observations.limitsUnknown(),
+                Message.of("The CPU limits of some servers are unknown, because servers do not report the quota of a "
+                        + "container: they count as having all processors of their machines, or as many as the client if "
+                        + "these are unknown, too."),
+                notes);
         Optional<CalibratedModel> any = models.stream().findFirst();
         addIf(
                 question.hardware().isEmpty()
                         && any.filter(model -> model.calibration().hardware().shared())
                                 .isPresent(),
-                Message.of("whatif.note.shared"),
+                Message.of(
+                        "All servers and the client share the processors of one machine here, so more shards and mongos "
+                                + "add no processors; --hardware predicts machines of their own."),
                 notes);
         question.hardware()
                 .filter(hardware -> hardware.queryMicros().isPresent())
                 .map(Hardware::name)
-                .ifPresent(name -> notes.add(Message.of("whatif.note.speed", name)));
+                .ifPresent(name -> notes.add(Message.of(
+                        "Speeds of {0} are treated as multiples of the calibrated machines' speed: no result has queries "
+                                + "of one server that find one or two documents (as with more --hosts than --documents), which "
+                                + "would show that speed.",
+                        name)));
         addIf(
                 question.hardware().isPresent()
                         && any.filter(model -> model.calibration().networked()).isPresent(),
-                Message.of("whatif.note.network"),
+                Message.of("Calibrated over a network: its delays stay as measured, regardless of the round trips of "
+                        + "--hardware."),
                 notes);
-        addIf(deviation().filter(WhatIf::isRough).isPresent(), Message.of("whatif.note.rough"), notes);
+        addIf(
+                deviation().filter(WhatIf::isRough).isPresent(),
+                Message.of(
+                        "The measurements deviate so much from the model that predictions are rough: measure again, for "
+                                + "longer and with nothing else on the machines."),
+                notes);
         return notes;
     }
 
@@ -179,13 +222,23 @@ public final class WhatIf {
         boolean asked = described && question.routerKind() == RouterKind.EMBEDDED;
         if (!observations.embeddedRouter()) {
             return asked && coverClusters()
-                    ? Optional.of(Message.of("whatif.note.router.binary", work))
+                    ? Optional.of(Message.of(
+                            "Calibrated with a mongos that stands for a mongos binary, and predicted for the embedded "
+                                    + "mongos, which is assumed to take {0} times as much CPU time.",
+                            work))
                     : Optional.empty();
         }
         return Optional.of(
                 described && !asked
-                        ? Message.of("whatif.note.router.divided", work)
-                        : Message.of("whatif.note.router.embedded", work));
+                        ? Message.of(
+                                "Calibrated with the embedded mongos, and predicted for a mongos binary: its CPU time is the "
+                                        + "measured one divided by {0}, by which the embedded mongos exceeded a standalone server; a "
+                                        + "binary was not compared. --router-kind embedded predicts the embedded one.",
+                                work)
+                        : Message.of(
+                                "Calibrated with the embedded mongos, which took {0} times as much CPU time for a query as a "
+                                        + "standalone server did; a mongos binary was not compared.",
+                                work));
     }
 
     private boolean coverClusters() {

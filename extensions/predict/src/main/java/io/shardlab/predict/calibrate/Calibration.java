@@ -109,7 +109,10 @@ public record Calibration(
         int degrees = measured.length - parameters.all().size();
         if (degrees < 0) {
             throw new UsageException(Message.of(
-                    "whatif.calibrate.few", measured.length, parameters.all().size()));
+                    "The results have only {0,choice,0#0 figures|1#1 figure|1<{0} figures} to calibrate "
+                            + "{1,choice,0#0 parameters|1#1 parameter|1<{1} parameters}: give more results, with other numbers "
+                            + "of threads or shards.",
+                    measured.length, parameters.all().size()));
         }
         double[] best = fitter.fit(measured, start(parameters.all(), observations));
         Demands demands = fitter.demands(best);
@@ -225,15 +228,18 @@ public record Calibration(
      */
     static Observation first(Optional<String> of, List<Observation> observations) {
         if (observations.isEmpty()) {
-            throw new UsageException(Message.of("whatif.calibrate.nothing"));
+            throw new UsageException(Message.of("There is nothing to calibrate by."));
         }
         Observation first = observations.stream()
                 .filter(one -> one.topology().sharded())
                 .findFirst()
                 .orElse(observations.get(0));
         if (!observations.stream().allMatch(one -> onSameMachines(one, first))) {
-            throw new UsageException(of.map(workload -> Message.of("whatif.calibrate.machines.of", workload))
-                    .orElseGet(() -> Message.of("whatif.calibrate.machines")));
+            throw new UsageException(of.map(workload -> Message.of(
+                            "The results of {0} are from different machines or CPU limits: give results of one kind.",
+                            workload))
+                    .orElseGet(() -> Message.of(
+                            "The results are from different machines or CPU limits: give results of one kind.")));
         }
         return first;
     }

@@ -63,7 +63,8 @@ final class FreeParameters {
         boolean direct = routed.size() < observations.size();
         boolean cpuKnown = observations.stream().allMatch(CPU_KNOWN);
         if (!cpuKnown && !sizes) {
-            throw new UsageException(Message.of("whatif.calibrate.loads"));
+            throw new UsageException(Message.of(
+                    "Loads without the servers' CPU time must go into clusters with different numbers of shards."));
         }
         if (cpuKnown) {
             free.add(Parameter.CLIENT);
@@ -193,7 +194,8 @@ final class FreeParameters {
                 observations.stream().map(Observation::threads).distinct().count();
         if (!observations.isEmpty() && !cpuKnown && threads < 2) {
             throw new UsageException(Message.of(
-                    "whatif.calibrate.threads",
+                    "Results without the servers' CPU time must have two numbers of threads or more, but {0} has "
+                            + "only {1,number,#}.",
                     observations.get(0).topology().describe(),
                     observations.get(0).threads()));
         }

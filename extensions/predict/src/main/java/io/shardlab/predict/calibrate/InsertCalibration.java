@@ -42,7 +42,9 @@ public record InsertCalibration(
         if (!all.stream()
                 .allMatch(one ->
                         one.members() == first.members() && one.conditions().equals(first.conditions()))) {
-            throw new UsageException(Message.of("whatif.calibrate.write-concern"));
+            throw new UsageException(Message.of(
+                    "The results of write-concern are from different replica sets, zones or documents: give results "
+                            + "of one kind."));
         }
         return new InsertCalibration(
                 Calibration.of(all.stream().map(InsertObservation::observation).toList()),
@@ -90,7 +92,10 @@ public record InsertCalibration(
         }
         Double seconds = othersSeconds.get(others);
         if (seconds == null) {
-            throw new UsageException(Message.of("whatif.calibrate.wait", others, level.name()));
+            throw new UsageException(Message.of(
+                    "No result shows how long an insert waits for {0,choice,0#0 other members|1#1 other member|1<{0} "
+                            + "other members}, as at {1}.",
+                    others, level.name()));
         }
         return seconds + (level.durable() ? othersFlushSeconds : 0);
     }

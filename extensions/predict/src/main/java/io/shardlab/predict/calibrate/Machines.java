@@ -42,12 +42,15 @@ final class Machines {
         if (servers()
                 .anyMatch(
                         server -> server.cpuSeconds() > 0 && processors(server).isEmpty())) {
-            return Optional.of(Message.of("whatif.unfit.processors"));
+            return Optional.of(Message.of("the number of processors of some servers is unknown"));
         }
         boolean sharing = servers().anyMatch(this::sharesTheClients);
         if (sharing && !isOne()) {
             return Optional.of(
-                    networked() ? Message.of("whatif.unfit.client-machine") : Message.of("whatif.unfit.cpu-limit"));
+                    networked()
+                            ? Message.of("some of its servers share the client's machine, and others do not")
+                            : Message.of(
+                                    "some of its local servers have a CPU limit (--server-cpus, --router-cpus), and others do not"));
         }
         List<String> hosts = servers()
                 .filter(server -> !ServerCpu.hasOwnLimit(server, cores()))
@@ -55,12 +58,12 @@ final class Machines {
                 .map(ServerReport.Host::name)
                 .toList();
         if (!isOne() && hosts.stream().distinct().count() < hosts.size()) {
-            return Optional.of(Message.of("whatif.unfit.shared-machine"));
+            return Optional.of(Message.of("some of its servers share a machine, and others do not"));
         }
         return !isOne()
                         && (dataServers().map(this::machine).distinct().count() > 1
                                 || routers().map(this::machine).distinct().count() > 1)
-                ? Optional.of(Message.of("whatif.unfit.different"))
+                ? Optional.of(Message.of("its servers of one kind have different numbers of processors"))
                 : Optional.empty();
     }
 

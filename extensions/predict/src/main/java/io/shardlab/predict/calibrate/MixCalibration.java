@@ -125,7 +125,10 @@ public record MixCalibration(
     private static Observation first(List<MixObservation> observations) {
         String of = observations.get(0).workload().name();
         if (observations.stream().anyMatch(one -> one.cpu().isEmpty())) {
-            throw new UsageException(Message.of("whatif.calibrate.mix.cpu", of));
+            throw new UsageException(Message.of(
+                    "The results of {0} lack the CPU times of the servers, which show what each kind of operation "
+                            + "costs.",
+                    of));
         }
         return Calibration.first(
                 Optional.of(of), observations.stream().map(MixObservation::all).toList());

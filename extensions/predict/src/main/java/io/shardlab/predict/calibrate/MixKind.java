@@ -50,10 +50,14 @@ record MixKind(String name, Access access, Reach reach, int commands, long opera
     private static Optional<Message> problem(RunResult result, KindReport report) {
         Optional<MixKind> kind = of(result, report);
         if (kind.isEmpty()) {
-            return Optional.of(Message.of("whatif.unfit.kind", report.name()));
+            return Optional.of(
+                    Message.of("it does not state which shards its operations of the kind {0} ask", report.name()));
         }
         return kind.get().reach == Reach.SOME && result.target().kind().equals("sharded")
-                ? Optional.of(Message.of("whatif.unfit.some-shards", report.name()))
+                ? Optional.of(Message.of(
+                        "its operations of the kind {0} ask some of the shards, and the number for other clusters is "
+                                + "unknown",
+                        report.name()))
                 : Optional.empty();
     }
 

@@ -120,7 +120,7 @@ public record Observations(
         for (SavedResult saved : results) {
             Suitability.problem(saved.result())
                     .ifPresentOrElse(
-                            problem -> leftOut.add(Message.of("whatif.left-out", saved.name(), problem)),
+                            problem -> leftOut.add(Message.of("{0} is left out: {1}.", saved.name(), problem)),
                             () -> usable.add(saved));
         }
         requireOneKindOfRouter(usable);
@@ -152,7 +152,12 @@ public record Observations(
                 boolean other = saved.result().target().kind().equals(STANDALONE)
                         && !saved.result().workload().equals(INSERTS);
                 if (other) {
-                    leftOut.add(Message.of("whatif.left-out", saved.name(), Message.of("whatif.unfit.standalone")));
+                    leftOut.add(Message.of(
+                            "{0} is left out: {1}.",
+                            saved.name(),
+                            Message.of(
+                                    "one server is predicted as the replica set of the other results, which has an oplog as shards "
+                                            + "have; give only results of a standalone server to predict that")));
                 }
                 return other;
             });
@@ -169,9 +174,9 @@ public record Observations(
         Optional<SavedResult> binary = routedBy(results, RouterKind.MONGOS);
         if (embedded.isPresent() && binary.isPresent()) {
             throw new UsageException(Message.of(
-                    "whatif.calibrate.mongos",
-                    embedded.get().name(),
-                    binary.get().name()));
+                    "The results are from two kinds of mongos, which take different CPU times: {0} had the embedded "
+                            + "mongos, and {1} had a mongos binary. Give results of one kind.",
+                    embedded.get().name(), binary.get().name()));
         }
     }
 
@@ -227,7 +232,8 @@ public record Observations(
                 .filter(shares -> !shares.isEmpty())
                 .toList();
         if (all.stream().map(List::size).distinct().count() > 1) {
-            throw new UsageException(Message.of("whatif.calibrate.shares"));
+            throw new UsageException(
+                    Message.of("The results are from clusters with different numbers of shards: give their shares."));
         }
         return all.stream()
                 .findFirst()

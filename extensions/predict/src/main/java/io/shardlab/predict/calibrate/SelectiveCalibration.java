@@ -49,7 +49,8 @@ public record SelectiveCalibration(
     public static SelectiveCalibration of(List<SelectiveObservation> all) {
         Hardware hardware = all.get(0).hardware();
         if (!all.stream().map(SelectiveObservation::hardware).allMatch(one -> Machines.alike(one, hardware, false))) {
-            throw new UsageException(Message.of("whatif.calibrate.selective.machines"));
+            throw new UsageException(Message.of(
+                    "The results of selective queries are from different machines: give results of one kind."));
         }
         Map<String, Object> conditions = all.get(0).conditions();
         all.stream()
@@ -58,7 +59,7 @@ public record SelectiveCalibration(
                 .findFirst()
                 .ifPresent(other -> {
                     throw new UsageException(Message.of(
-                            "whatif.calibrate.selective.differ",
+                            "The results of selective queries differ in {0}: give results of one kind.",
                             Stream.concat(conditions.keySet().stream(), other.keySet().stream())
                                     .filter(name -> !Objects.equals(conditions.get(name), other.get(name)))
                                     .distinct()
@@ -71,7 +72,9 @@ public record SelectiveCalibration(
         List<SelectiveObservation> fromDisk =
                 all.stream().filter(SelectiveObservation::fromDisk).toList();
         if (inMemory.isEmpty()) {
-            throw new UsageException(Message.of("whatif.calibrate.selective.disk"));
+            throw new UsageException(Message.of(
+                    "All selective queries read from the disk: give results with fewer documents, too, to calibrate "
+                            + "their cost in memory."));
         }
         double cost = geometricMean(
                 inMemory, one -> one.seconds() / (one.matched() * one.servers().computingShare()));
@@ -83,7 +86,9 @@ public record SelectiveCalibration(
                 .mapToDouble(SelectiveObservation::documentsPerServer)
                 .filter(number -> number < fewestMissing)
                 .max()
-                .orElseThrow(() -> new UsageException(Message.of("whatif.calibrate.selective.mixed")));
+                .orElseThrow(() -> new UsageException(Message.of(
+                        "Some selective queries read from the disk with fewer documents than others that did not: these "
+                                + "results cannot be combined.")));
         return new SelectiveCalibration(
                 fromDisk.isEmpty()
                         ? new SelectiveQuery(cost, new Memory(fitting, 0, 0))

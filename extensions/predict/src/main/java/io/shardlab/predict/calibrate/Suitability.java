@@ -21,46 +21,54 @@ final class Suitability {
     static Optional<Message> problem(RunResult result) {
         boolean mix = !WORKLOADS.contains(result.workload());
         if (mix && !MixKind.known(result)) {
-            return Optional.of(Message.of("whatif.unfit.workload", result.workload(), String.join(", ", WORKLOADS)));
+            return Optional.of(Message.of(
+                    "it is a result of {0}, not of {1}, and does not state which shards its operations ask",
+                    result.workload(), String.join(", ", WORKLOADS)));
         }
         if (mix && MixKind.problem(result).isPresent()) {
             return MixKind.problem(result);
         }
         boolean inserts = result.workload().equals(Observations.INSERTS);
         if (Observations.isOneReplicaSet(result) && !isOneMember(result)) {
-            return Optional.of(Message.of("whatif.unfit.replica-set"));
+            return Optional.of(Message.of("it was measured on a replica set with secondaries or unknown members"));
         }
         if (result.target().kind().equals("sharded") && inserts) {
-            return Optional.of(Message.of("whatif.unfit.sharded"));
+            return Optional.of(Message.of("it was measured on a sharded cluster"));
         }
         if (result.target().kind().equals("sharded") && result.target().shards() == 0) {
-            return Optional.of(Message.of("whatif.unfit.shards"));
+            return Optional.of(Message.of("the number of shards is unknown"));
         }
         if (hasSecondaries(result)) {
-            return Optional.of(Message.of("whatif.unfit.members"));
+            return Optional.of(Message.of("its shards have several members"));
         }
         if (!result.machines().clients().isEmpty()) {
-            return Optional.of(Message.of("whatif.unfit.load-machines"));
+            return Optional.of(Message.of("several load machines measured it"));
         }
         if (Observations.measured(result).findAny().isEmpty()) {
-            return Optional.of(Message.of("whatif.unfit.nothing"));
+            return Optional.of(Message.of("nothing was measured"));
         }
         if (result.workload().equals(Observations.SELECTIVE)
                 && Observations.selective(result).isEmpty()) {
-            return Optional.of(Message.of("whatif.unfit.disk-reads"));
+            return Optional.of(Message.of("the disk reads of its servers are unknown"));
         }
         if (inserts && Observations.inserts(result).isEmpty()) {
-            return Optional.of(Message.of("whatif.unfit.journals"));
+            return Optional.of(
+                    Message.of("none of its inserts waited for servers that report the flushes of their journals"));
         }
         if (result.target().slowMotion().isPresent() && (inserts || readsFromDisk(result))) {
-            return Optional.of(Message.of("whatif.unfit.slow-motion"));
+            return Optional.of(
+                    Message.of("it was measured in slow motion, which does not slow the reads and writes of disks"));
         }
         Optional<SlowMotionReport> tooFast = result.target().slowMotion().filter(SlowMotionReport::tooFast);
         if (tooFast.isPresent()) {
-            return Optional.of(Message.of("whatif.unfit.too-fast", tooFast.get().pace()));
+            return Optional.of(Message.of(
+                    "its slow motion was too fast for the machine ({0}), so it needs a larger --slow-motion",
+                    tooFast.get().pace()));
         }
         if (mix && MixObservation.missesShards(result)) {
-            return Optional.of(Message.of("whatif.unfit.empty-shards"));
+            return Optional.of(Message.of(
+                    "some of its shards had no documents, so operations on all shards did not ask them (--pre-split "
+                            + "spreads the documents)"));
         }
         return Observations.measured(result)
                 .flatMap(phase -> problem(phase).or(() -> tooFewOperations(result, phase)).stream())
@@ -104,10 +112,10 @@ final class Suitability {
     /** The reason why a phase is not a closed loop without errors; empty if it is. */
     static Optional<Message> problem(PhaseReport phase) {
         if (phase.openLoop().targetRate().isPresent()) {
-            return Optional.of(Message.of("whatif.unfit.rate"));
+            return Optional.of(Message.of("its operations came at a set rate"));
         }
         if (!phase.failures().errors().isEmpty() || phase.stopped()) {
-            return Optional.of(Message.of("whatif.unfit.failed"));
+            return Optional.of(Message.of("operations failed or it was stopped"));
         }
         return Optional.empty();
     }
@@ -115,7 +123,7 @@ final class Suitability {
     private static Optional<Message> tooFewOperations(RunResult result, PhaseReport phase) {
         return !List.of("bulk-load", Observations.SELECTIVE).contains(result.workload())
                         && phase.counts().operations() < Thresholds.FEWEST_OPERATIONS
-                ? Optional.of(Message.of("whatif.unfit.few", Thresholds.FEWEST_OPERATIONS))
+                ? Optional.of(Message.of("it has fewer than {0,number,#} operations", Thresholds.FEWEST_OPERATIONS))
                 : Optional.empty();
     }
 }

@@ -75,11 +75,15 @@ final class AdviceConfirmation {
      */
     void check(RouterKind routerKind, List<SavedResult> given) {
         if (routerKind == RouterKind.EMBEDDED) {
-            throw new UsageException(Message.of("cli.advise.router"));
+            throw new UsageException(Message.of(
+                    "--measure simulates a mongos binary on the machines of --hardware: leave out --router-kind "
+                            + "embedded."));
         }
         ReusableResults here = ReusableResults.ofThisProcess();
         if (!given.stream().map(SavedResult::result).allMatch(here::isOfThisMachine)) {
-            throw new UsageException(Message.of("cli.advise.elsewhere"));
+            throw new UsageException(Message.of(
+                    "--measure simulates machines whose speed is relative to this machine's, but the results were "
+                            + "measured elsewhere: leave out --from to measure here."));
         }
         List<ExperimentPlan> plans = List.of(
                 plan(new Topology(2, 1), 1, Optional.empty(), Optional.empty()),
@@ -109,9 +113,14 @@ final class AdviceConfirmation {
         Optional<WorkloadSource> file = WorkloadSource.in(source.facts());
         Workload workload = workloads.named(file.map(WorkloadSource::path).orElse(source.workload()));
         if (!file.map(WorkloadSource::sha256).equals(workload.contentHash())) {
-            throw new UsageException(file.map(WorkloadSource::path)
-                    .map(path -> Message.of("cli.advise.changed", path))
-                    .orElse(Message.of("cli.advise.changed.unknown")));
+            throw new UsageException(
+                    file.map(WorkloadSource::path)
+                            .map(path -> Message.of(
+                                    "--measure needs the workload file of the results, but {0} has changed since they were measured.",
+                                    path))
+                            .orElse(
+                                    Message.of(
+                                            "--measure needs the workload file of the results, but it has changed since they were measured.")));
         }
         return workload;
     }
@@ -150,7 +159,7 @@ final class AdviceConfirmation {
     }
 
     private Optional<RunResult> measured(ExperimentPlan plan, Topology topology, int threads) {
-        Message subject = Message.of("cli.advise.subject", topology.describe(), threads);
+        Message subject = Message.of("{0}, {1,number,#} threads, in slow motion", topology.describe(), threads);
         return runs.run(plan, subject).cells().stream()
                 .filter(cell -> cell.failure().isEmpty())
                 .flatMap(cell -> cell.result().stream())

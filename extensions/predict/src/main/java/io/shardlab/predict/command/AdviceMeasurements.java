@@ -39,8 +39,9 @@ final class AdviceMeasurements {
     void planHere() {
         earlier = ReusableResults.ofThisProcess().find(out, spec().name(), CalibrationExperiment.CELLS, workload);
         earlier.ifPresentOrElse(
-                results -> console.note(
-                        Message.of("cli.advise.reused", results.get(0).folder().getParent())),
+                results -> console.note(Message.of(
+                        "Using the results of this machine and build from {0}; --from takes others.",
+                        results.get(0).folder().getParent())),
                 () -> plan(spec()));
     }
 

@@ -57,7 +57,7 @@ final class AdvicePage {
     void write(MeasuredAdvice advice, List<SavedResult> results, Console console) {
         Path file = named.orElseGet(() -> folder(results).resolve(DEFAULT));
         OutputFiles.write(file, AdvicePages.of(advice, results, console.language()));
-        console.note(Message.of("cli.page.written", file));
+        console.note(Message.of("The page: {0}", file));
     }
 
     /** The folder around all results, or else the current one. */

@@ -62,7 +62,10 @@ public final class AdviceReport {
             advice.notes().forEach(note -> parts.add(wrapped(words.in(note))));
         } else if (!advice.notes().isEmpty()) {
             parts.add(wrapped(words.say(
-                    "advise.more", words.count("caveats", advice.notes().size()))));
+                    "More: --details prints {0}, --json everything.",
+                    words.say(
+                            "{0,choice,0#{0} caveats|1#1 caveat|1<{0} caveats}",
+                            advice.notes().size()))));
         }
         return String.join(System.lineSeparator() + System.lineSeparator(), parts);
     }
@@ -141,7 +144,7 @@ public final class AdviceReport {
 
     private List<String> parts(Confirmation confirmation) {
         return List.of(
-                words.say("advise.measured"),
+                words.say("Measured in slow motion:"),
                 TerminalTable.grid(
                         new Columns<Compared>()
                                 .add("deployment", one -> TopologyText.of(one.topology(), words))

@@ -28,13 +28,17 @@ record AdviceRequest(
         from = List.copyOf(from);
         uris = List.copyOf(uris);
         if (!from.isEmpty() && workload.isPresent()) {
-            throw new UsageException(Message.of("cli.advise.from"));
+            throw new UsageException(
+                    Message.of("--from has its own workload: give no workload file and no --workload with it."));
         }
         if (!from.isEmpty() && !uris.isEmpty()) {
-            throw new UsageException(Message.of("cli.advise.from-uri"));
+            throw new UsageException(Message.of(
+                    "--from names results in place of a measurement, and --uri servers to measure: give one of them."));
         }
         if (!uris.isEmpty() && measure) {
-            throw new UsageException(Message.of("cli.advise.measure-uri"));
+            throw new UsageException(Message.of(
+                    "--measure simulates machines whose speed is relative to this machine's, not to that of the "
+                            + "servers of --uri: give one of them."));
         }
     }
 
@@ -45,7 +49,7 @@ record AdviceRequest(
      */
     static Optional<String> workload(String file, Optional<String> named) {
         if (file != null && named.isPresent()) {
-            throw new UsageException(Message.of("cli.advise.two-workloads"));
+            throw new UsageException(Message.of("Give a workload file or --workload, not both."));
         }
         return Optional.ofNullable(file).or(() -> named);
     }

@@ -46,13 +46,22 @@ record AdviceServers(String server, List<String> mongos) {
                 .toList();
         List<String> mongos = byKind.getOrDefault(TargetKind.SHARDED, List.of());
         if (servers.size() > 1) {
-            throw new UsageException(Message.of("cli.advise.several-servers", servers.size()));
+            throw new UsageException(Message.of(
+                    "--uri names {0,number,#} servers without mongos, and advice compares one with a sharded cluster.",
+                    servers.size()));
         }
         if (mongos.isEmpty()) {
-            throw new UsageException(Message.of("cli.advise.no-mongos"));
+            throw new UsageException(Message.of(
+                    "--uri names one server only, which shows what it carries, but not what mongos and shards cost: "
+                            + "name a sharded cluster by another --uri, too. Or measure each with 'simulator calibrate --uri', "
+                            + "and give both results to --from."));
         }
         if (servers.isEmpty()) {
-            throw new UsageException(Message.of("cli.advise.no-server"));
+            throw new UsageException(
+                    Message.of(
+                            "--uri names a sharded cluster only, which shows what clusters carry, but not what one server "
+                                    + "without mongos does: name a replica set of one member or a standalone server by another --uri, "
+                                    + "too. Or measure each with 'simulator calibrate --uri', and give both results to --from."));
         }
         for (String uri : replicaSets) {
             runs.ask(settings(workload, List.of(uri)), target -> requireOneMember(target, uri));
@@ -69,7 +78,11 @@ record AdviceServers(String server, List<String> mongos) {
     private static boolean requireOneMember(Target target, String uri) {
         int members = ReplicaSetMembers.behind(target).get(0).hosts().size();
         if (members > 1) {
-            throw new UsageException(Message.of("cli.advise.replica-set", MongoUris.mask(uri), members));
+            throw new UsageException(Message.of(
+                    "--uri names a replica set of {1,number,#} members ({0}), whose secondaries work for operations "
+                            + "that no client waits for, so it shows the costs of neither one server nor a shard: name a "
+                            + "replica set of one member or a standalone server.",
+                    MongoUris.mask(uri), members));
         }
         return true;
     }
@@ -78,8 +91,11 @@ record AdviceServers(String server, List<String> mongos) {
     private static boolean requireSingleMembers(Target target) {
         shards(target).forEach((id, set) -> {
             if (set.hosts().size() > 1) {
-                throw new UsageException(
-                        Message.of("cli.advise.members", id, set.hosts().size()));
+                throw new UsageException(Message.of(
+                        "The shard {0} of --uri has {1,number,#} members, whose secondaries work for operations that no "
+                                + "client waits for, so predictions cannot be calibrated by it: name a cluster whose shards have "
+                                + "one member each.",
+                        id, set.hosts().size()));
             }
         });
         return true;

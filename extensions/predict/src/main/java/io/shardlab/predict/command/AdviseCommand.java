@@ -47,10 +47,12 @@ public final class AdviseCommand {
 
     private static final String QUERIES = "sharded-query";
     private static final Parameter<String> WORKLOAD = Parameter.optional(
-            "workload", ParameterTypes.text(Message.of("value.workload")), "The workload. Default: " + QUERIES + ".");
+            "workload",
+            ParameterTypes.text(Message.of("the name of a workload or a workload file")),
+            "The workload. Default: " + QUERIES + ".");
     private static final Parameter<String> HARDWARE = Parameter.of(
             "hardware",
-            ParameterTypes.text(Message.of("value.hardware")),
+            ParameterTypes.text(Message.of("the name of a hardware profile or a file that describes machines")),
             "lan",
             "The machines: " + HardwareProfiles.LISTED + ", or a YAML file.");
     private static final Parameter<Long> DOCUMENTS = Parameter.optional(
@@ -59,7 +61,7 @@ public final class AdviseCommand {
             "The number of documents, such as 500M. Default: all data fit into memory.");
     private static final Parameter<String> CATALOGUE = Parameter.optional(
             "catalogue",
-            ParameterTypes.text(Message.of("cli.value.catalogue")),
+            ParameterTypes.text(Message.of("the name of a catalogue or a file that describes machine sizes")),
             "The sizes of servers and mongos to choose from: " + MachineCatalogue.COMMON
                     + ", or a YAML file. Default: those of --hardware.");
     private static final List<Parameter<?>> ALL = List.of(
@@ -144,7 +146,7 @@ public final class AdviseCommand {
                     request.measure() ? Optional.of(confirmation(request, settings, given, runs)) : Optional.empty();
             List<SavedResult> saved = given.isEmpty() ? measured(request, settings, runs) : given;
             if (runs.exitCode() != ExitCode.OK) {
-                console.note(Message.of("cli.advise.none"));
+                console.note(Message.of("simulator: There is no advice, because not everything was measured."));
                 return runs.exitCode();
             }
             List<RunResult> results = saved.stream().map(SavedResult::result).toList();
@@ -203,7 +205,8 @@ public final class AdviseCommand {
                 settings.get(OutputParameters.OUT),
                 request.measureWith());
         if (settings.find(CATALOGUE).isPresent()) {
-            throw new UsageException(Message.of("cli.advise.catalogue"));
+            throw new UsageException(
+                    Message.of("--measure simulates the machines of --hardware: leave out --catalogue."));
         }
         confirmation.check(settings.get(WhatIfCommand.ROUTER_KIND), given);
         return confirmation;

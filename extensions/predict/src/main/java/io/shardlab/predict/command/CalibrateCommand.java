@@ -54,7 +54,9 @@ public final class CalibrateCommand {
                 : session.run(experiment(workload)
                         .with(session.typed(experiment(workload).values())));
         if (code == ExitCode.OK) {
-            session.folder().ifPresent(folder -> console.note(Message.of("cli.calibrate.predict", folder)));
+            session.folder()
+                    .ifPresent(folder -> console.note(Message.of(
+                            "Predict with: simulator what-if --from {0} --shards 1,3,8 --threads 10,40", folder)));
         }
         return code;
     }

@@ -45,7 +45,8 @@ final class PredictionTables {
         List<String> outside = ofRows.flatMap(List::stream).distinct().toList();
         return details || outside.isEmpty()
                 ? Optional.empty()
-                : Optional.of(words.say("what-if.outside", String.join(", ", outside)));
+                : Optional.of(
+                        words.say("Some rows are outside the calibrated range of {0}.", String.join(", ", outside)));
     }
 
     /** One kind of operation in one prediction. */
@@ -55,7 +56,10 @@ final class PredictionTables {
     Optional<String> kinds(List<Prediction> predictions) {
         return kindRows(predictions.stream()
                 .flatMap(one -> one.kinds().stream()
-                        .map(kind -> new KindRow(one.topology(), words.count("threads", one.threads()), kind))));
+                        .map(kind -> new KindRow(
+                                one.topology(),
+                                words.say("{0,choice,0#{0} threads|1#1 thread|1<{0} threads}", one.threads()),
+                                kind))));
     }
 
     /** The same at set rates. */
@@ -93,7 +97,9 @@ final class PredictionTables {
                 .add(
                         "selective query on",
                         one -> one.topology().sharded()
-                                ? words.count("shards", one.topology().shards())
+                                ? words.say(
+                                        "{0,choice,0#{0} shards|1#1 shard|1<{0} shards}",
+                                        one.topology().shards())
                                 : TopologyText.of(one.topology(), words))
                 .add("documents", one -> FigureText.count(one.documents()))
                 .add("matched", detail(one -> FigureText.count(one.matched())))
@@ -108,7 +114,9 @@ final class PredictionTables {
     String inserts(Inserts inserts) {
         return grid(new Columns<InsertPrediction>()
                 .add(
-                        words.say("what-if.insert", words.count("members", inserts.members())),
+                        words.say(
+                                "insert into {0}",
+                                words.say("{0,choice,0#{0} members|1#1 member|1<{0} members}", inserts.members())),
                         InsertPrediction::writeConcern)
                 .add("threads", one -> FigureText.count(one.prediction().threads()))
                 .add("inserts/s", one -> one.prediction().throughput().text())
@@ -182,7 +190,7 @@ final class PredictionTables {
                         one -> one.stations().stream()
                                 .findFirst()
                                 .map(this::use)
-                                .orElse(words.say("what-if.saturated", words.head(one.bottleneck()))))
+                                .orElse(words.say("{0} saturated", words.head(one.bottleneck()))))
                 .add("most ops/s", one -> one.capacity().text())
                 .add(BOUNDS, one -> bounds(one.capacity()))
                 .add("calibrated range", detail(one -> range(one.outsideCalibratedRange())))
@@ -190,7 +198,7 @@ final class PredictionTables {
     }
 
     String with(Optional<Long> documents) {
-        return documents.map(number -> words.say("what-if.with", number)).orElse("");
+        return documents.map(number -> words.say(", {0} documents", number)).orElse("");
     }
 
     private String use(StationUse station) {
@@ -228,9 +236,7 @@ final class PredictionTables {
     }
 
     private String range(List<String> outside) {
-        return outside.isEmpty()
-                ? words.say("what-if.within")
-                : words.say("what-if.beyond", String.join(", ", outside));
+        return outside.isEmpty() ? words.say("within") : words.say("outside: {0}", String.join(", ", outside));
     }
 
     private String grid(Table table) {

@@ -53,7 +53,7 @@ record ReusableResults(ClientDescription here, Instant now) {
                             && results.stream().map(SavedResult::result).allMatch(result -> isUsable(result, workload)))
                     .findFirst();
         } catch (IOException e) {
-            throw new RunFailedException(Message.of("cli.results.unreadable", out, e.getMessage()), e);
+            throw new RunFailedException(Message.of("The results in {0} cannot be read: {1}.", out, e.getMessage()), e);
         }
     }
 

@@ -11,7 +11,10 @@ final class TopologyText {
 
     static String of(Topology topology, Words words) {
         return topology.sharded()
-                ? words.say("topology", Message.of("cli.count.shards", topology.shards()), topology.routers())
-                : words.say(topology.replicaSet() ? "topology.replica-set" : "topology.standalone");
+                ? words.say(
+                        "{0}, {1,number,#} mongos",
+                        Message.of("{0,choice,0#{0} shards|1#1 shard|1<{0} shards}", topology.shards()),
+                        topology.routers())
+                : words.say(topology.replicaSet() ? "replica set" : "standalone");
     }
 }

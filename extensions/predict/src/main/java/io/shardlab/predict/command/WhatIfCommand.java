@@ -39,9 +39,16 @@ public final class WhatIfCommand {
     private static final ParameterType<List<Double>> PARTS =
             ParameterTypes.listOf(ParameterTypes.decimal(0.001, 1_000_000));
     private static final ParameterType<WriteConcernLevel> WRITE_CONCERN = ParameterTypes.word(
-            "write concern", Message.of("cli.value.write-concern"), WriteConcernLevel::parse, WriteConcernLevel::name);
-    private static final ParameterType<SloExpression> OBJECTIVE =
-            ParameterTypes.word("objective", Message.of("cli.value.goal"), WhatIfCommand::goal, SloExpression::text);
+            "write concern",
+            Message.of("a number of members from 1, or majority, with j for journaled"),
+            WriteConcernLevel::parse,
+            WriteConcernLevel::name);
+    private static final ParameterType<SloExpression> OBJECTIVE = ParameterTypes.word(
+            "objective",
+            Message.of("an objective such as throughput>50000 or p99<5ms: a least throughput, or a longest mean or "
+                    + "percentile of response times"),
+            WhatIfCommand::goal,
+            SloExpression::text);
     private static final String MEASURED = "measured";
     private static final String DETAILS = "--details";
 
@@ -53,7 +60,13 @@ public final class WhatIfCommand {
             list("threads", ParameterTypes.integer(1, 2_000), "Numbers of clients. Default: as measured.");
     private static final Parameter<Map<String, Double>> MIX = Parameter.optional(
             "mix",
-            ParameterTypes.custom("mix", Message.of("cli.value.mix"), WhatIfCommand::mix, String::valueOf),
+            ParameterTypes.custom(
+                    "mix",
+                    Message.of(
+                            "kinds of operations of the results, each once, with weights that are not negative and not all "
+                                    + "0, such as read=80,update=20"),
+                    WhatIfCommand::mix,
+                    String::valueOf),
             "",
             "Shares of the kinds of operations, such as read=80,update=20 (results of mixed, of ycsb, or of a workload"
                     + " file). Default: as measured.");
@@ -63,7 +76,7 @@ public final class WhatIfCommand {
             "Also predict response times at these rates in operations per second, as with --target-rate.");
     private static final Parameter<String> SHARES = Parameter.optional(
             "shares",
-            ParameterTypes.textWithCommas(Message.of("cli.value.shares")),
+            ParameterTypes.textWithCommas(Message.of("shares such as 50,30,20, or measured")),
             "Shares of the shards in targeted operations and documents, such as 50,30,20, or measured. Default:"
                     + " equal.");
     private static final Parameter<List<WriteConcernLevel>> WRITE_CONCERNS = list(
@@ -76,13 +89,13 @@ public final class WhatIfCommand {
             "Also predict loads of these numbers of documents, such as 50M,500M, and selective queries.");
     private static final Parameter<String> HARDWARE = Parameter.optional(
             "hardware",
-            ParameterTypes.text(Message.of("value.hardware")),
+            ParameterTypes.text(Message.of("the name of a hardware profile or a file that describes machines")),
             "The machines: " + HardwareProfiles.LISTED + ", or a YAML file. Default: as measured.");
     static final Parameter<RouterKind> ROUTER_KIND = Parameter.of(
             "router-kind",
             ParameterTypes.word(
                     "kind of mongos",
-                    Message.of("cli.value.router-kind"),
+                    Message.of("mongos or embedded"),
                     WhatIfCommand::routerKind,
                     ParameterTypes::choiceName),
             RouterKind.MONGOS,
@@ -183,7 +196,8 @@ public final class WhatIfCommand {
         if (typed.filter(MEASURED::equals).isPresent()) {
             List<Double> measured = observations.shares();
             if (measured.isEmpty()) {
-                throw new UsageException(Message.of("cli.what-if.shares"));
+                throw new UsageException(
+                        Message.of("No result has the shares of its shards: give them, as in --shares 50,30,20."));
             }
             return measured;
         }

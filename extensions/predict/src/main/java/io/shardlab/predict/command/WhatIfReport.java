@@ -58,7 +58,7 @@ public final class WhatIfReport {
             Stream.of(Operation.TARGETED, Operation.SCATTER_GATHER)
                     .map(Operation::name)
                     .forEach(operation -> add(
-                            words.say("what-if.predicted.queries", operation),
+                            words.say("Predicted {0} queries", operation),
                             basis,
                             ofOperation(operation, answer.predictions(), Prediction::operation),
                             ofOperation(operation, answer.atRates(), Prediction.AtRate::operation)));
@@ -72,7 +72,7 @@ public final class WhatIfReport {
                         loads.predictions().stream().map(LoadPrediction::outsideCalibratedRange),
                         "document"));
         answer.selective().ifPresent(selective -> {
-            parts.add(title(words.say("what-if.predicted"), selective.hardware()) + tables.selective(selective));
+            parts.add(title(words.say("Predicted"), selective.hardware()) + tables.selective(selective));
             addOutside(selective.predictions().stream().map(SelectivePrediction::outsideCalibratedRange));
             parts.add(basis(selective));
         });
@@ -85,7 +85,8 @@ public final class WhatIfReport {
                         "insert"));
         answer.notes().forEach(note -> parts.add(Lines.wrapped(words.in(note))));
         if (!details) {
-            parts.add(Lines.wrapped(words.say("what-if.more")));
+            parts.add(Lines.wrapped(
+                    words.say("More: --details shows means, what matters most, and the calibrated parameters.")));
         }
         return String.join(System.lineSeparator() + System.lineSeparator(), parts);
     }
@@ -95,9 +96,9 @@ public final class WhatIfReport {
     }
 
     private void addCalibrated(Basis basis, String table, Stream<List<String>> outside, String unit) {
-        parts.add(title(words.say("what-if.predicted"), basis.hardware()) + table);
+        parts.add(title(words.say("Predicted"), basis.hardware()) + table);
         addOutside(outside);
-        addIfDetailed(words.say("what-if.sensitivity"));
+        addIfDetailed(words.say("* If this cost were a tenth lower, throughput would grow by that much."));
         addBasis(basis, unit);
     }
 
@@ -124,7 +125,7 @@ public final class WhatIfReport {
             mix.goals().forEach(goal -> parts.add(Lines.wrapped(goal(goal))));
             mix.crossovers().forEach(one -> parts.add(Lines.wrapped(overtaking(one))));
             add(
-                    words.say("what-if.predicted.mix", mixes.workload(), shares),
+                    words.say("Operations of {0}: {1}; predicted", mixes.workload(), shares),
                     mixes.calibratedBy(),
                     mix.predictions(),
                     mix.atRates());
@@ -137,7 +138,7 @@ public final class WhatIfReport {
         if (!predictions.isEmpty()) {
             parts.add(title + tables.predictions(predictions));
             addOutside(predictions.stream().map(Prediction::outsideCalibratedRange));
-            addIfDetailed(words.say("what-if.sensitivity"));
+            addIfDetailed(words.say("* If this cost were a tenth lower, throughput would grow by that much."));
         }
         tables.kinds(predictions).ifPresent(table -> parts.add(title + table));
         if (!atRates.isEmpty()) {
@@ -147,7 +148,8 @@ public final class WhatIfReport {
     }
 
     private String title(String predicted, String hardware) {
-        return Lines.wrapped(words.say("what-if.title", predicted, hardware)) + System.lineSeparator();
+        return Lines.wrapped(words.say("{0}, not measured; hardware: {1}", predicted, hardware))
+                + System.lineSeparator();
     }
 
     private String basis(Selective selective) {
@@ -156,34 +158,45 @@ public final class WhatIfReport {
         String disk = calibration
                 .most()
                 .map(most -> words.say(
-                        "what-if.selective.disk",
+                        "memory holds all of {0} to {1} documents of a server, which makes the ranges; a read of the "
+                                + "disk takes {2} ms",
                         FigureText.number(query.memory().room()),
                         FigureText.number(most.memory().room()),
                         FigureText.secondsAsMillis(query.memory().secondsPerRead())))
                 .orElseGet(() -> words.say(
-                        "what-if.selective.memory",
+                        "memory held all of {0} documents of a server; no query read from the disk, so the times of "
+                                + "larger collections are unknown",
                         FigureText.number(query.memory().room())));
         return Lines.wrapped(words.say(
-                "what-if.selective",
-                words.count("results", selective.sources().size()),
+                "Calibrated by {0} of selective-query with warm caches, {1} documents: each matched one costs "
+                        + "{2} µs; {3}.",
+                words.say(
+                        "{0,choice,0#{0} results|1#1 result|1<{0} results}",
+                        selective.sources().size()),
                 calibration.documents().describe(),
                 FigureText.number(MICROS * query.secondsPerDocument()),
                 disk));
     }
 
     private String overtaking(Overtaking one) {
-        String cluster = words.say("list.next", TopologyText.of(one.topology(), words), one.operation())
+        String cluster = words.say("{0}, {1}", TopologyText.of(one.topology(), words), one.operation())
                 + tables.with(one.documents());
         return one.threads()
-                .map(threads -> words.say("what-if.overtakes", cluster, threads(threads, one)))
-                .orElseGet(
-                        () -> words.say("what-if.overtakes.never", cluster, words.count("threads", one.mostThreads())));
+                .map(threads -> words.say(
+                        "{0}: more operations/s than one server from {1} (predicted).", cluster, threads(threads, one)))
+                .orElseGet(() -> words.say(
+                        "{0}: fewer operations/s than one server up to {1} (predicted).",
+                        cluster, words.say("{0,choice,0#{0} threads|1#1 thread|1<{0} threads}", one.mostThreads())));
     }
 
     private String threads(int first, Overtaking one) {
         return one.lastThreads()
-                .map(last -> words.say("range", FigureText.count(first), words.count("threads", last)))
-                .orElseGet(() -> words.say("what-if.threads.tried", words.count("threads", first), one.mostThreads()));
+                .map(last -> words.say(
+                        "{0} to {1}",
+                        FigureText.count(first), words.say("{0,choice,0#{0} threads|1#1 thread|1<{0} threads}", last)))
+                .orElseGet(() -> words.say(
+                        "{0} up to the {1} that were tried",
+                        words.say("{0,choice,0#{0} threads|1#1 thread|1<{0} threads}", first), one.mostThreads()));
     }
 
     private String goal(GoalAnswer goal) {
@@ -191,22 +204,26 @@ public final class WhatIfReport {
         if (goal.cheapest().isPresent()) {
             Priced best = goal.cheapest().get();
             return words.say(
-                            best.price().isPresent() ? "what-if.goal.cheapest" : "what-if.goal.smallest",
+                            best.price().isPresent()
+                                    ? "{0}: the cheapest deployment that meets the goals is {1}."
+                                    : "{0}: the smallest deployment that meets the goals is {1}.",
                             operation,
                             priced(best))
                     + goal.runnerUp()
-                            .map(second -> words.say("what-if.goal.second", priced(second)))
-                            .orElseGet(() -> words.say("what-if.goal.no-second"))
+                            .map(second -> words.say(" The runner-up, which carries more, is {0}.", priced(second)))
+                            .orElseGet(() -> words.say(
+                                    " None of the dearer ones that were tried surely meets them with more throughput."))
                     + goal.undecided()
-                            .map(one -> words.say("what-if.goal.cheaper", priced(one)))
+                            .map(one -> words.say(" Undecided, and to be measured, is {0}.", priced(one)))
                             .orElse("");
         }
         if (goal.undecided().isPresent()) {
             Priced open = goal.undecided().get();
             return words.say(
-                    "what-if.goal.undecided",
+                    "{0}: undecided. None of {1} that were tried surely meets the goals. The bounds leave {2} open "
+                            + "at {3}. Measure it to decide.",
                     operation,
-                    words.count("deployments", goal.tried()),
+                    words.say("{0,choice,0#{0} deployments|1#1 deployment|1<{0} deployments}", goal.tried()),
                     goals(open.goals().stream()
                             .filter(one -> one.verdict() == GoalVerdict.UNDECIDED)
                             .map(one -> one.goal().text())),
@@ -214,16 +231,17 @@ public final class WhatIfReport {
         }
         Priced nearest = goal.nearest().orElseThrow();
         return words.say(
-                "what-if.goal.none",
+                "{0}: none of {1} that were tried meets the goals. The nearest misses {2}: {3}. Its bottleneck: "
+                        + "{4}.",
                 operation,
-                words.count("deployments", goal.tried()),
+                words.say("{0,choice,0#{0} deployments|1#1 deployment|1<{0} deployments}", goal.tried()),
                 goals(goal.unmet().stream()),
                 priced(nearest),
                 tables.bottleneck(nearest.prediction()));
     }
 
     private String goals(Stream<String> names) {
-        return names.reduce((all, next) -> words.say("list.last", all, next)).orElse("");
+        return names.reduce((all, next) -> words.say("{0} and {1}", all, next)).orElse("");
     }
 
     private String priced(Priced one) {
@@ -231,18 +249,18 @@ public final class WhatIfReport {
         String certainty = one.surelyMet()
                         .map(met -> words.say(
                                 met
-                                        ? "what-if.priced.surely"
+                                        ? ", within the 90 % bounds, too"
                                         : one.verdict() == GoalVerdict.UNDECIDED
-                                                ? "what-if.priced.unsure"
-                                                : "what-if.priced.missed"))
+                                                ? ", but not within all of the 90 % bounds"
+                                                : ", all within the 90 % bounds"))
                         .orElse("")
-                + (prediction.outsideCalibratedRange().isEmpty() ? "" : words.say("what-if.priced.outside"));
+                + (prediction.outsideCalibratedRange().isEmpty() ? "" : words.say(", outside the calibrated range"));
         return words.say(
-                "what-if.priced",
+                "{0} at {1}{2}, predicted {3} ops/s with a p99 of {4} ms{5}",
                 TopologyText.of(prediction.topology(), words),
-                words.count("threads", prediction.threads()),
+                words.say("{0,choice,0#{0} threads|1#1 thread|1<{0} threads}", prediction.threads()),
                 one.price()
-                        .map(price -> words.say("what-if.priced.price", FigureText.number(price)))
+                        .map(price -> words.say(", price {0}", FigureText.number(price)))
                         .orElse(""),
                 prediction.throughput().text(),
                 PredictionTables.millis(prediction.responseMicros(), "99"),
@@ -252,40 +270,53 @@ public final class WhatIfReport {
     private String basis(Basis basis) {
         String measured = basis.range().kinds().stream().map(this::kind).collect(Collectors.joining("; "));
         return Lines.wrapped(words.say(
-                        "what-if.basis", words.count("results", basis.sources().size()), measured)
+                        "Calibrated by {0}: {1}.",
+                        words.say(
+                                "{0,choice,0#{0} results|1#1 result|1<{0} results}",
+                                basis.sources().size()),
+                        measured)
                 + basis.deviation()
-                        .map(share -> words.say("what-if.deviation", FigureText.percent(share)))
-                        .orElseGet(() -> words.say("what-if.no-deviation")));
+                        .map(share -> words.say(
+                                " The measurements deviate from the model by about {0}.", FigureText.percent(share)))
+                        .orElseGet(() -> words.say(
+                                " There are no more measurements than parameters, so the bounds assume that throughputs repeat "
+                                        + "within about 2 %.")));
     }
 
     private String kind(CalibratedRange.Kind kind) {
         String servers = kind.sharded()
                 ? words.say(
-                        kind.shards().high() == 1 ? "what-if.clusters.one" : "what-if.clusters",
+                        kind.shards().high() == 1
+                                ? "clusters of {0} shard with {1} mongos"
+                                : "clusters of {0} shards with {1} mongos",
                         kind.shards().describe(),
                         kind.routers().describe())
                 : words.say(
                         kind.operation().equals("insert")
-                                ? "what-if.primary"
-                                : kind.replicaSet() ? "what-if.replica-set" : "what-if.standalone");
+                                ? "one primary"
+                                : kind.replicaSet() ? "a replica set of one member" : "a standalone server");
         String threads = kind.threads().describe();
         String what = kind.operation().equals("load")
-                ? words.say("what-if.loads", words.count("loads", kind.measurements()), servers, threads)
+                ? words.say(
+                        "{0} into {1} by {2} insertion workers",
+                        words.say("{0,choice,0#{0} loads|1#1 load|1<{0} loads}", kind.measurements()), servers, threads)
                 : words.say(
-                        kind.threads().high() == 1 ? "what-if.operations.one" : "what-if.operations",
+                        kind.threads().high() == 1
+                                ? "{0} operations on {1} from {2} thread"
+                                : "{0} operations on {1} from {2} threads",
                         kind.operation(),
                         servers,
                         threads);
         return what
                 + kind.documents()
-                        .map(documents -> words.say("what-if.with-documents", documents.describe()))
+                        .map(documents -> words.say(" with {0} documents", documents.describe()))
                         .orElse("");
     }
 
     private String parameters(Basis basis, String unit) {
         return TerminalTable.grid(
                 new Columns<Map.Entry<String, Calibrated>>()
-                        .add(words.say("what-if.calibrated", words.say("unit." + unit)), Map.Entry::getKey)
+                        .add(words.say("calibrated, per {0}", words.say(unit)), Map.Entry::getKey)
                         .add("µs", one -> one.getValue().estimate().text())
                         .add(
                                 "90 % interval",

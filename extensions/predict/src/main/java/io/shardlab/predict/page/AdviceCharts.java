@@ -10,6 +10,7 @@ import io.shardlab.answers.chart.LogAxis;
 import io.shardlab.answers.chart.Point;
 import io.shardlab.answers.chart.Series;
 import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Message;
 import io.shardlab.predict.advice.Advice.Option;
 import io.shardlab.predict.advice.AdviceCurves;
 import io.shardlab.predict.advice.AdviceCurves.Check;
@@ -72,7 +73,13 @@ public final class AdviceCharts {
             }
         }
         chosen.ifPresent(option -> series.add(chosen(option, option.threads(), option.throughput())));
-        return chart("advice.throughput", threads(series), operations(series), series, List.of());
+        return chart(
+                "Throughput by threads, predicted",
+                "Predicted operations/s of a closed loop by the number of threads, with bounds of 90 %.",
+                threads(series),
+                operations(series),
+                series,
+                List.of());
     }
 
     /** Returns the throughput by documents, which falls where they no longer fit into memory; empty if that is unknown. */
@@ -83,16 +90,18 @@ public final class AdviceCharts {
         return series.isEmpty()
                 ? Optional.empty()
                 : Optional.of(chart(
-                        "advice.memory",
+                        "Throughput by documents, predicted",
+                        "Predicted operations/s by the number of documents, which falls where they no longer fit into "
+                                + "memory.",
                         LogAxis.over(
-                                words.get("axis.log", words.get("advice.documents")),
+                                words.get("{0}, log scale", words.get("million documents")),
                                 documents.getMin(),
                                 documents.getMax()),
                         operations(series),
                         series,
                         guide(
                                 curves.asked().documents().map(number -> number / MILLION),
-                                words.get("advice.documents"))));
+                                words.get("million documents"))));
     }
 
     /** Returns the documents that each deployment holds in memory; empty if that is unknown. */
@@ -106,12 +115,13 @@ public final class AdviceCharts {
                 .toList();
         return bars.isEmpty()
                 ? Optional.empty()
-                : Optional.of(new BarChart(words.get("advice.room"), words.get("advice.documents"), bars));
+                : Optional.of(new BarChart(
+                        words.get("Documents that fit into memory, estimated"), words.get("million documents"), bars));
     }
 
     private Series chosen(Option option, double x, Estimate figure) {
         return Series.dotted(
-                predicted(words.get("advice.chosen", option.topology().describe())),
+                predicted(words.get("your choice: {0}", option.topology().describe())),
                 CHOSEN,
                 List.of(new Point(x, figure.value())),
                 whisker(x, figure).stream().toList());
@@ -145,13 +155,15 @@ public final class AdviceCharts {
                 .p99Micros()
                 .map(micros -> micros / MILLIS)
                 .ifPresent(millis -> series.add(Series.companion(
-                        words.get("advice.asked", "p99 " + FigureText.number(millis) + " ms"),
+                        words.get("asked for: {0}", "p99 " + FigureText.number(millis) + " ms"),
                         LIMIT,
                         List.of(List.of(new Point(0, millis), new Point(end, millis))))));
         return Optional.of(chart(
-                "advice.rates",
-                LinearAxis.fromZero(words.get("advice.arrivals"), end),
-                LogAxis.over(words.get("axis.millis"), series),
+                "p99 by arrival rate, predicted",
+                "Predicted 99th percentile of response times of an open loop in milliseconds, by the operations "
+                        + "that arrive per second.",
+                LinearAxis.fromZero(words.get("arrivals/s"), end),
+                LogAxis.over(words.get("ms, log scale"), series),
                 series,
                 throughputGuide(end)));
     }
@@ -162,7 +174,8 @@ public final class AdviceCharts {
             return Optional.empty();
         }
         List<Series> series = Stream.of(
-                        steps("advice.by-figure", 0, curves.prices()), steps("advice.by-bound", 1, curves.surePrices()))
+                        steps("by the predicted throughput", 0, curves.prices()),
+                        steps("by the lower bound of the throughput", 1, curves.surePrices()))
                 .flatMap(Optional::stream)
                 .toList();
         double end = withAsked(xs(series).getMax());
@@ -172,10 +185,11 @@ public final class AdviceCharts {
                 .max()
                 .orElseThrow();
         return Optional.of(chart(
-                "advice.prices",
-                LinearAxis.fromZero(words.get("advice.asked-throughput"), end),
+                "Price by throughput, predicted",
+                "The price of the cheapest deployment by the throughput that is asked for.",
+                LinearAxis.fromZero(words.get("operations/s that are asked for"), end),
                 LinearAxis.fromZero(
-                        words.get("advice.price")
+                        words.get("price")
                                 + curves.priceUnit()
                                         .map(unit -> " (" + unit + ")")
                                         .orElse(""),
@@ -217,7 +231,14 @@ public final class AdviceCharts {
         });
         return series.isEmpty()
                 ? Optional.empty()
-                : Optional.of(chart("advice.checks", threads(series), operations(series), series, List.of()));
+                : Optional.of(chart(
+                        "Calibration: measured and predicted throughput by threads",
+                        "Measured operations/s of the results that calibrated the model, beside the predictions for the "
+                                + "same machines.",
+                        threads(series),
+                        operations(series),
+                        series,
+                        List.of()));
     }
 
     private <T> List<Series> bounded(
@@ -248,7 +269,7 @@ public final class AdviceCharts {
 
     private Series measured(String deployment, int style, List<Measured> all) {
         return Series.dotted(
-                words.get("advice.measured", deployment),
+                words.get("{0}, measured", deployment),
                 style,
                 all.stream().map(one -> new Point(one.threads(), one.mean())).toList(),
                 all.stream()
@@ -264,19 +285,19 @@ public final class AdviceCharts {
     }
 
     private String predicted(String deployment) {
-        return words.get("advice.predicted", deployment);
+        return words.get("{0}, predicted", deployment);
     }
 
     private Axis threads(List<Series> series) {
         DoubleSummaryStatistics threads = xs(series);
-        String label = words.get("advice.threads");
+        String label = words.get(Message.sense("axis", "threads"));
         return threads.getMax() > WIDE * threads.getMin()
-                ? new LogAxis(words.get("axis.log", label), threads.getMin(), threads.getMax())
+                ? new LogAxis(words.get("{0}, log scale", label), threads.getMin(), threads.getMax())
                 : LinearAxis.fromZero(label, threads.getMax());
     }
 
     private Axis operations(List<Series> series) {
-        return LinearAxis.fromZero(words.get("axis.operations"), series);
+        return LinearAxis.fromZero(words.get("operations/s"), series);
     }
 
     private static DoubleSummaryStatistics xs(List<Series> series) {
@@ -293,19 +314,18 @@ public final class AdviceCharts {
     }
 
     private List<Guide> throughputGuide(double end) {
-        return guide(curves.asked().throughput().filter(asked -> asked <= end), words.get("axis.operations"));
+        return guide(curves.asked().throughput().filter(asked -> asked <= end), words.get("operations/s"));
     }
 
     private List<Guide> guide(Optional<Double> asked, String unit) {
         return asked
-                .map(value -> words.get("advice.asked", FigureText.number(value) + " " + unit))
+                .map(value -> words.get("asked for: {0}", FigureText.number(value) + " " + unit))
                 .map(name -> new Guide(asked.get(), name, name))
                 .stream()
                 .toList();
     }
 
-    private LineChart chart(String key, Axis x, Axis y, List<Series> series, List<Guide> guides) {
-        return new LineChart(
-                words.get(key), words.get(key + ".description"), x, y, series, List.of(), List.of(), guides);
+    private LineChart chart(String title, String description, Axis x, Axis y, List<Series> series, List<Guide> guides) {
+        return new LineChart(words.get(title), words.get(description), x, y, series, List.of(), List.of(), guides);
     }
 }

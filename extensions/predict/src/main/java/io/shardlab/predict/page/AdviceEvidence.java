@@ -49,7 +49,13 @@ final class AdviceEvidence {
         List<Element> evidence = new ArrayList<>();
         advice.restsOn().forEach(text -> evidence.add(AdviceSections.paragraph(text.in(language))));
         charts.checks()
-                .map(chart -> words.figures().of(chart, Detail.FULL, words.say("evidence.checks")))
+                .map(chart -> words.figures()
+                        .of(
+                                chart,
+                                Detail.FULL,
+                                words.say(
+                                        "The machines of the results, not those of the predictions above. Dots: measured; dotted lines: "
+                                                + "predicted by the calibrated model.")))
                 .ifPresent(chart -> evidence.add(RunSections.grid(List.of(chart, words.table(checks())))));
         evidence.add(words.table(results()));
         evidence.add(words.table(parameters()));
@@ -65,7 +71,7 @@ final class AdviceEvidence {
                 .add("predicted", check -> check.predicted().text())
                 .add(AdviceSections.BOUNDS, check -> AdviceSections.bounds(check.predicted()))
                 .add("deviation", check -> String.format(Locale.ROOT, "%+.1f %%", PERCENT * check.deviation()))
-                .table(words.say("evidence.operations"), curves.checks());
+                .table(words.say("Operations/s on the machines of the results"), curves.checks());
     }
 
     private Table results() {
@@ -80,7 +86,7 @@ final class AdviceEvidence {
                         "machine of the client",
                         one -> FigureText.count(one.result().client().cpus(), "processor") + ", "
                                 + one.result().client().os())
-                .table(words.say("evidence.results"), results);
+                .table(words.say("Results"), results);
     }
 
     private static String folder(SavedResult one) {
@@ -100,8 +106,9 @@ final class AdviceEvidence {
                 .addOptional(
                         "90 % interval", entry -> entry.getValue().estimate().bounds())
                 .table(
-                        words.say("evidence.parameters"),
+                        words.say("Calibrated parameters"),
                         curves.basis().parameters().entrySet(),
-                        List.of(words.say("evidence.names")));
+                        List.of(words.say("CPU time of an operation on one processor, and delays without a processor; "
+                                + "docs/what-if/model.md explains the names.")));
     }
 }

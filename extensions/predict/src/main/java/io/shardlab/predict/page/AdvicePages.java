@@ -21,6 +21,6 @@ public final class AdvicePages {
     public static String of(MeasuredAdvice advice, List<SavedResult> results, Language language) {
         AdviceSections sections = new AdviceSections(advice, results, language);
         PageWords words = new PageWords(language);
-        return ReportPages.page(words, words.say("page.advice"), sections.subject(), sections.all());
+        return ReportPages.page(words, words.say("Does sharding pay?"), sections.subject(), sections.all());
     }
 }

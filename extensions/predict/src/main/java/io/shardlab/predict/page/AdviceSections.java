@@ -63,11 +63,9 @@ public final class AdviceSections {
     /** Returns what the advice is about: operations, machines, goals and documents. */
     public String subject() {
         List<String> asked = new ArrayList<>(curves.asked().goals());
-        curves.asked()
-                .documents()
-                .ifPresent(number -> asked.add(words.say("advice.documents", FigureText.count(number))));
+        curves.asked().documents().ifPresent(number -> asked.add(words.say("{0} documents", FigureText.count(number))));
         return words.say(
-                asked.isEmpty() ? "advice.subject" : "advice.subject.asked",
+                asked.isEmpty() ? "Machines: {0}. Operations: {1}." : "Machines: {0}. Operations: {1}. Asked for: {2}.",
                 curves.basis().hardware(),
                 curves.operation(),
                 String.join(", ", asked));
@@ -80,17 +78,17 @@ public final class AdviceSections {
                 .ifPresent(slow -> sections.add(paragraph(slow.conclusion().in(language))));
         advice.mattersMost().ifPresent(text -> sections.add(paragraph(text.in(language))));
         measured.restlessness().ifPresent(text -> sections.add(note(text.in(language))));
-        sections.addAll(words.section("deployments", List.of(words.table(deployments()))));
+        sections.addAll(words.section("Deployments, predicted", List.of(words.table(deployments()))));
         measured.confirmation()
-                .ifPresent(slow -> sections.addAll(
-                        words.section("confirmed", List.of(words.table(confirmed(slow.deployments()))))));
+                .ifPresent(slow -> sections.addAll(words.section(
+                        "Confirmed in slow motion", List.of(words.table(confirmed(slow.deployments()))))));
         List<Element> predicted = new ArrayList<>();
         predicted.add(RunSections.grid(charts()));
         curves.missing().forEach(text -> predicted.add(note(text.in(language))));
-        sections.addAll(words.section("predicted", predicted));
-        sections.addAll(words.section("evidence", evidence.all()));
+        sections.addAll(words.section("Charts, predicted", predicted));
+        sections.addAll(words.section("What it rests on", evidence.all()));
         sections.addAll(words.section(
-                "caveats",
+                "Caveats",
                 Stream.concat(advice.notes().stream(), Stream.of(advice.notConsidered()))
                         .map(text -> paragraph(text.in(language)))
                         .toList()));
@@ -136,7 +134,8 @@ public final class AdviceSections {
                 "",
                 advice.options(),
                 List.of(words.say(
-                        "advice.most",
+                        "The most important of {0,choice,1#1 deployment|1<{0} deployments} that were compared. A price "
+                                + "is that of all servers{1}.",
                         advice.tried(),
                         advice.priceUnit().map(unit -> " (" + unit + ")").orElse(""))));
     }
@@ -158,7 +157,12 @@ public final class AdviceSections {
                         one -> one.measured()
                                 .map(figures -> figures.responseMicros().get("99"))
                                 .map(FigureText::microsAsMillis))
-                .table("", deployments, List.of(words.say("advice.measured")));
+                .table(
+                        "",
+                        deployments,
+                        List.of(words.say(
+                                "Measured on a real cluster in slow motion on this machine, scaled to the machines of the "
+                                        + "advice, with all documents in memory.")));
     }
 
     private List<Element> charts() {
@@ -167,27 +171,46 @@ public final class AdviceSections {
                 .of(
                         charts.throughput(),
                         Detail.FULL,
-                        words.say("advice.closed")
+                        words.say("Closed loops. Areas: bounds with a confidence of 90 %.")
                                 + curves.asked()
                                         .documents()
-                                        .map(number -> words.say("advice.closed.documents", FigureText.count(number)))
+                                        .map(number -> words.say(" For {0} documents.", FigureText.count(number)))
                                         .orElse("")
                                 + words.say(
                                         curves.deployments().stream()
                                                         .allMatch(one ->
                                                                 one.measured().isEmpty())
-                                                ? "advice.closed.none"
-                                                : "advice.closed.dots"),
+                                                ? " No result is from such machines; the chart of the calibration has what was measured."
+                                                : " Dots: measured in slow motion, scaled."),
                         byThreads()));
         charts.memory()
-                .map(chart -> words.figures().of(chart, Detail.FULL, words.say("advice.memory"), byDocuments()))
+                .map(chart -> words.figures()
+                        .of(
+                                chart,
+                                Detail.FULL,
+                                words.say(
+                                        "Where documents are not in memory, the reads per second of the disks limit throughput. How many "
+                                                + "documents fit is an estimate."),
+                                byDocuments()))
                 .or(() -> charts.room().map(words.figures()::of))
                 .ifPresent(all::add);
         charts.rates()
-                .map(chart -> words.figures().of(chart, Detail.FULL, words.say("advice.open"), byRate()))
+                .map(chart -> words.figures()
+                        .of(
+                                chart,
+                                Detail.FULL,
+                                words.say("Open loops: operations arrive at random. Lines end near the capacity."),
+                                byRate()))
                 .ifPresent(all::add);
         charts.prices()
-                .map(chart -> words.figures().of(chart, Detail.FULL, words.say("advice.prices"), prices()))
+                .map(chart -> words.figures()
+                        .of(
+                                chart,
+                                Detail.FULL,
+                                words.say(
+                                        "Only deployments that meet the goals for response times. The lower bound is reached with a "
+                                                + "confidence of 95 %."),
+                                prices()))
                 .ifPresent(all::add);
         return all;
     }

@@ -61,7 +61,7 @@ public record WhatIfSession(int schemaVersion, String base, List<SavedAnswer> an
         try {
             return home(file).resolve(name).normalize();
         } catch (InvalidPathException e) {
-            throw new RunFailedException(Message.of("window.invalid-folder", file, e.getMessage()), e);
+            throw new RunFailedException(Message.of("{0} names an invalid folder: {1}.", file, e.getMessage()), e);
         }
     }
 

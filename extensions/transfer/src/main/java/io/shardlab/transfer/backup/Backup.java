@@ -41,12 +41,12 @@ public final class Backup implements Workload {
             .relevantIf(settings -> settings.get(METHOD).includes(Method.LOGICAL));
     static final Parameter<Path> BACKUP_DIR = Parameter.optional(
             "backup-dir",
-            ParameterTypes.path(Message.of("value.folder")),
+            ParameterTypes.path(Message.of("a folder")),
             "",
             "Folder for the backups, which are deleted after the run; the temporary folder unless given.");
     static final Parameter<String> KEEP_RESTORED = Parameter.optional(
                     "keep-restored",
-                    ParameterTypes.text(Message.of("value.name")),
+                    ParameterTypes.text(Message.of("a name")),
                     "",
                     "Name under which the last restored cluster stays up until cluster down.")
             .relevantIf(settings -> settings.get(METHOD).includes(Method.PHYSICAL));
@@ -102,21 +102,29 @@ public final class Backup implements Workload {
         boolean local = TargetParameters.isLocal(settings);
         boolean physical = method.includes(Method.PHYSICAL);
         if (settings.find(KEEP_RESTORED).isPresent() && !(local && physical)) {
-            throw new UsageException(Message.of("recovery.backup.keep"));
+            throw new UsageException(
+                    Message.of("--keep-restored needs a physical backup of servers that this program starts."));
         }
         if (method == Method.PHYSICAL && !local) {
-            throw new UsageException(Message.of("recovery.backup.uri"));
+            throw new UsageException(Message.of(
+                    "--method physical needs servers that this program starts: with --uri say --method both, which "
+                            + "makes the logical backup and prints the steps of the physical one."));
         }
         if (physical && local && settings.get(TargetParameters.CLUSTER) != TargetKind.SHARDED) {
-            throw new UsageException(Message.of("recovery.backup.method", ParameterTypes.choiceName(method)));
+            throw new UsageException(Message.of(
+                    "--method {0} needs --cluster sharded; for other clusters say --method logical.",
+                    ParameterTypes.choiceName(method)));
         }
         if (physical && settings.find(TargetParameters.SLOW_MOTION).isPresent()) {
-            throw new UsageException(Message.of("recovery.backup.slow-motion"));
+            throw new UsageException(Message.of(
+                    "The cluster that a physical backup is restored to has no slow motion: leave --slow-motion out, "
+                            + "or say --method logical."));
         }
         if (settings.find(TargetParameters.WRITE_CONCERN)
                 .filter(concern -> !concern.isAcknowledged())
                 .isPresent()) {
-            throw new UsageException(Message.of("recovery.backup.write-concern"));
+            throw new UsageException(
+                    Message.of("--write-concern 0 would not show whether documents were restored: say 1 or majority."));
         }
     }
 
@@ -125,7 +133,8 @@ public final class Backup implements Workload {
         LoadParameters.checkTogether(runs);
         if (runs.size() > 1
                 && runs.stream().anyMatch(run -> run.find(KEEP_RESTORED).isPresent())) {
-            throw new UsageException(Message.of("recovery.backup.keep-single"));
+            throw new UsageException(
+                    Message.of("--keep-restored is for a single run: each cell would keep a cluster of that name."));
         }
     }
 

@@ -55,12 +55,15 @@ final class BackupSession implements WorkloadSession {
         this.method = settings.get(Backup.METHOD);
         this.physical = method.includes(Method.PHYSICAL) && target.serverFiles().isPresent();
         if (method == Method.PHYSICAL && !physical) {
-            throw new UsageException(Message.of("recovery.backup.sharded"));
+            throw new UsageException(
+                    Message.of(
+                            "--method physical needs a sharded cluster that this program starts: without --uri it starts one."));
         }
         if (physical) {
             settings.find(Backup.KEEP_RESTORED).ifPresent(target.serverFiles().orElseThrow()::requireFree);
             if (settings.find(TargetParameters.ZONE_DELAY).isPresent()) {
-                notices.warn(Message.of("recovery.notice.zone-delay"));
+                notices.warn(Message.of(
+                        "--zone-delay has no effect on the cluster that the physical backup is restored to."));
             }
         }
         boolean beside = method.includes(Method.LOGICAL) && target.serverFiles().isEmpty();

@@ -195,7 +195,7 @@ final class BackupSummary {
                     written(method, StepFigures::files)));
         }
         return FactTable.of(
-                        Message.of("recovery.table.methods"),
+                        Message.of("Backup and restore by method"),
                         List.of(
                                 "method",
                                 "backup, s",
@@ -221,9 +221,7 @@ final class BackupSummary {
                     bytes > 0 ? figures.get(0).files() : null));
         }));
         return FactTable.of(
-                Message.of("recovery.table.steps"),
-                List.of("step", "in all, s", "longest node, s", "written, MB", "files"),
-                rows);
+                Message.of("Steps"), List.of("step", "in all, s", "longest node, s", "written, MB", "files"), rows);
     }
 
     List<Finding> findings() {
@@ -241,29 +239,48 @@ final class BackupSummary {
         boolean physical = method == Method.PHYSICAL;
         boolean written = !restore.changed().isEmpty();
         Message evidence = Message.of(
-                physical ? "recovery.finding.equal.chunks" : "recovery.finding.equal.evidence",
+                physical
+                        ? "{0} documents, their checksum {1} and {2,number,#} indexes, and {3,number,#} chunks are the same"
+                        : "{0} documents, their checksum {1} and {2,number,#} indexes are the same",
                 contents.documents(),
                 String.format(Locale.ROOT, "%016x", contents.checksum()),
                 contents.indexes(),
                 contents.chunks());
         return Finding.of(
                 Message.of(
-                        written ? "recovery.finding.equal.but-writes" : "recovery.finding.equal",
+                        written
+                                ? "The data restored from the {0} backup equals its source, except for writes during the backup."
+                                : "The data restored from the {0} backup equals its source.",
                         ParameterTypes.choiceName(method)),
                 written
-                        ? Message.of("recovery.finding.equal.written", evidence, String.join(", ", restore.changed()))
+                        ? Message.of(
+                                "{0}; {1} was written to during the backup, and its number of documents lies between those "
+                                        + "before and after",
+                                evidence, String.join(", ", restore.changed()))
                         : evidence,
-                Message.of(physical ? "recovery.finding.equal.physical" : "recovery.finding.equal.logical"));
+                Message.of(
+                        physical
+                                ? "Each shard is as it was when its member was locked: writes acknowledged before the first lock "
+                                        + "are in the backup, writes that began after the last unlock are not."
+                                : "A dump of a sharded cluster is not of a single moment: writes during the dump may be in it or "
+                                        + "not."));
     }
 
     private Finding primaries(CheckedRestore restore) {
         List<String> sets = restore.lockedPrimaries();
-        String name = sets.equals(List.of(restore.configServer()))
-                ? "recovery.finding.locked.config."
-                : "recovery.finding.locked.";
+        boolean config = sets.equals(List.of(restore.configServer()));
         return Finding.of(
-                Message.of(name + "found"),
-                Message.of("recovery.finding.primaries", String.join(", ", sets), lockedSeconds()),
-                Message.of(name + "advice"));
+                Message.of(
+                        config
+                                ? "Changes of the cluster's metadata waited during the physical backup."
+                                : "Writes waited during the physical backup."),
+                Message.of(
+                        "The primary of {0} was locked, for want of a secondary, for {1} s",
+                        String.join(", ", sets), lockedSeconds()),
+                Message.of(
+                        config
+                                ? "A local cluster's config server has one member. Documents could be written during that time, "
+                                        + "except with a write concern that needs the locked secondaries."
+                                : "With --replicas 2 or more a secondary of each shard is locked instead."));
     }
 }

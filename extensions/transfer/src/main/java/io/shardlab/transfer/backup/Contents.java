@@ -141,7 +141,7 @@ record Contents(Map<String, Collection> collections) {
                     ? Optional.empty()
                     : difference(entry.getValue(), later, restored.collections.get(name), chunkMap);
             if (difference.isPresent()) {
-                return difference.map(reason -> Message.of("recovery.differs", name, reason));
+                return difference.map(reason -> Message.of("{0} {1}", name, reason));
             }
         }
         return Optional.empty();
@@ -151,11 +151,11 @@ record Contents(Map<String, Collection> collections) {
     private static Optional<Message> difference(
             Collection before, Collection after, Collection restored, boolean chunkMap) {
         if (restored == null) {
-            return Optional.of(Message.of("recovery.differs.missing"));
+            return Optional.of(Message.of("is missing"));
         }
         if (before.hasSameDocuments(after) && !restored.hasSameDocuments(before)) {
             return Optional.of(Message.of(
-                    "recovery.differs.checksum",
+                    "has {0,number,#} documents with the checksum {1} instead of {2,number,#} with {3}",
                     restored.documents(),
                     Long.toHexString(restored.checksum()),
                     before.documents(),
@@ -164,15 +164,19 @@ record Contents(Map<String, Collection> collections) {
         long least = Math.min(before.documents(), after.documents());
         long most = Math.max(before.documents(), after.documents());
         if (restored.documents() < least || restored.documents() > most) {
-            return Optional.of(Message.of("recovery.differs.documents", restored.documents(), least, most));
+            return Optional.of(Message.of(
+                    "has {0,number,#} documents, but the source had between {1,number,#} and {2,number,#}",
+                    restored.documents(),
+                    least,
+                    most));
         }
         if (!restored.indexes().equals(before.indexes())) {
-            return Optional.of(Message.of("recovery.differs.indexes"));
+            return Optional.of(Message.of("has other indexes"));
         }
         if (chunkMap
                 && before.chunks().equals(after.chunks())
                 && !restored.chunks().equals(before.chunks())) {
-            return Optional.of(Message.of("recovery.differs.chunks"));
+            return Optional.of(Message.of("has other chunks"));
         }
         return Optional.empty();
     }

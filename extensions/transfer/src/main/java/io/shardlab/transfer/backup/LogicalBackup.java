@@ -176,8 +176,9 @@ final class LogicalBackup implements AutoCloseable {
             long restored =
                     restore.tallies().stream().mapToLong(Tally::documents).sum();
             if (restored != dumped) {
-                throw new RunFailedException(
-                        Message.of("recovery.backup.accepted", restored, dumped, String.join(" ", restore.refusals())));
+                throw new RunFailedException(Message.of(
+                        "The servers accepted {0,number,#} of {1,number,#} documents: {2}.",
+                        restored, dumped, String.join(" ", restore.refusals())));
             }
             outcome.addDocuments(restored);
         }
@@ -188,7 +189,8 @@ final class LogicalBackup implements AutoCloseable {
         Contents found = contents(destination(), restoredNamespace)
                 .renamed(restoredNamespace.getFullName(), namespace.getFullName());
         before.difference(after, found, false).ifPresent(difference -> {
-            throw new RunFailedException(Message.of("recovery.backup.collection-differs", difference));
+            throw new RunFailedException(
+                    Message.of("The restored collection differs from its source: {0}.", difference));
         });
         summary.add(new CheckedRestore(Method.LOGICAL, found, before.changedUntil(after), "", List.of()));
         close();

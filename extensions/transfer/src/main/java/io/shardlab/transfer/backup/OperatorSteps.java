@@ -34,20 +34,22 @@ final class OperatorSteps {
         for (ReplicaSetMembers set : sets) {
             members.add(member(target, set));
         }
-        add(mongos, Message.of("recovery.step.stop"));
+        add(mongos, Message.of("sh.stopBalancer(), then wait until sh.isBalancerRunning().inBalancerRound is false"));
         members.forEach(member -> add(member, Message.text("db.fsyncLock()")));
         members.forEach(member -> add(
                 member,
-                Message.of("recovery.step.copy", "db.adminCommand({getCmdLineOpts: 1}).parsed.storage.dbPath")));
+                Message.of(
+                        "copy all files of {0} but mongod.lock to the backup",
+                        "db.adminCommand({getCmdLineOpts: 1}).parsed.storage.dbPath")));
         for (int i = members.size() - 1; i >= 0; i--) {
             add(members.get(i), Message.text("db.fsyncUnlock()"));
         }
-        add(mongos, Message.of("recovery.step.start"));
+        add(mongos, Message.of("sh.startBalancer(), if it was on before"));
         for (ReplicaSetMembers set : sets) {
             add(
                     newServer(set),
                     Message.of(
-                            "recovery.step.copy-back",
+                            "copy the files back; {0}, without --shardsvr or --configsvr",
                             "mongod --dbpath DIR --port PORT --replSet " + set.name()
                                     + " --setParameter skipShardingConfigurationChecks=true"));
             add(
@@ -59,7 +61,7 @@ final class OperatorSteps {
         add(
                 newServer(config),
                 Message.of(
-                        "recovery.step.each-shard",
+                        "for each shard: {0}",
                         "db.getSiblingDB(\"config\").shards.updateOne({_id: SHARD}, {$set: {host:"
                                 + " \"SHARD/NEWHOST:PORT\"}})"));
         for (ReplicaSetMembers shard : sets.subList(1, sets.size())) {
@@ -71,17 +73,20 @@ final class OperatorSteps {
                                     + config.name()
                                     + "/NEWHOST:PORT\"}})"));
         }
-        add(newServer(config), Message.of("recovery.step.restart", "--configsvr --replSet " + config.name()));
+        add(newServer(config), Message.of("restart as {0}", "--configsvr --replSet " + config.name()));
         for (ReplicaSetMembers shard : sets.subList(1, sets.size())) {
-            add(newServer(shard), Message.of("recovery.step.restart", "--shardsvr --replSet " + shard.name()));
+            add(newServer(shard), Message.of("restart as {0}", "--shardsvr --replSet " + shard.name()));
         }
-        add(Message.of("recovery.step.each-set"), Message.of("recovery.step.add"));
-        add(Message.of("recovery.step.mongos"), Message.text("mongos --configdb " + config.name() + "/NEWHOST:PORT"));
-        return FactTable.of(Message.of("recovery.table.operator"), List.of("no.", "where", "what"), rows);
+        add(Message.of("each new set"), Message.of("rs.add() its further members, with empty data folders"));
+        add(Message.of("new mongos"), Message.text("mongos --configdb " + config.name() + "/NEWHOST:PORT"));
+        return FactTable.of(
+                Message.of("Steps of a physical backup and its restore, for the operator"),
+                List.of("no.", "where", "what"),
+                rows);
     }
 
     private static Message newServer(ReplicaSetMembers set) {
-        return Message.of("recovery.step.server", set.name());
+        return Message.of("new server for {0}", set.name());
     }
 
     private void add(Message where, Message what) {
@@ -92,10 +97,10 @@ final class OperatorSteps {
     private static Message member(Target target, ReplicaSetMembers set) throws InterruptedException {
         try (FileLock lock = FileLock.choose(target.connectionString(), set)) {
             return lock.locksPrimary()
-                    ? Message.of("recovery.step.primary", set.name(), lock.address())
+                    ? Message.of("{0} {1} (its primary, for want of a secondary)", set.name(), lock.address())
                     : Message.text(set.name() + " " + lock.address());
         } catch (RunFailedException e) {
-            return Message.of("recovery.step.secondary", set.name(), String.join(", ", set.hosts()));
+            return Message.of("a secondary of {0} ({1})", set.name(), String.join(", ", set.hosts()));
         }
     }
 }

@@ -123,7 +123,7 @@ final class PhysicalBackup implements AutoCloseable {
     private void check() throws InterruptedException {
         Contents found = contents(restored);
         before.difference(after, found, true).ifPresent(difference -> {
-            throw new RunFailedException(Message.of("recovery.backup.cluster-differs", difference));
+            throw new RunFailedException(Message.of("The restored cluster differs from its source: {0}.", difference));
         });
         // The config server's set is the first.
         String configServer = members.keySet().iterator().next();
@@ -131,7 +131,9 @@ final class PhysicalBackup implements AutoCloseable {
                 new CheckedRestore(Method.PHYSICAL, found, before.changedUntil(after), configServer, lockedPrimaries));
         if (keptName.isPresent()) {
             restoration.keep();
-            notices.say(Message.of("recovery.notice.kept", restored.connectionString(), keptName.get()));
+            notices.say(Message.of(
+                    "The restored cluster stays up at {0} until simulator cluster down --name {1}.",
+                    restored.connectionString(), keptName.get()));
         }
         close();
     }

@@ -82,7 +82,7 @@ final class SourceState implements AutoCloseable {
         for (String set : List.copyOf(locks.keySet())) {
             try {
                 unlock(set);
-                done.add(Message.of("recovery.source.unlocked", set));
+                done.add(Message.of("{0} was unlocked", set));
             } catch (RunFailedException e) {
                 failed.add(e.wording());
             }
@@ -90,9 +90,10 @@ final class SourceState implements AutoCloseable {
         if (balancerStopped) {
             try {
                 startBalancer();
-                done.add(Message.of("recovery.source.balancer"));
+                done.add(Message.of("its balancer was started again"));
             } catch (MongoException e) {
-                failed.add(Message.of("recovery.source.balancer-stopped", MongoErrors.describe(e)));
+                failed.add(Message.of(
+                        "The balancer is still stopped: {0}. Run sh.startBalancer().", MongoErrors.describe(e)));
             }
         }
         if (!failed.isEmpty()) {
@@ -100,7 +101,7 @@ final class SourceState implements AutoCloseable {
         }
         return done.isEmpty()
                 ? Optional.empty()
-                : Optional.of(Message.of("recovery.source.undone", Message.joined(", ", done)));
+                : Optional.of(Message.of("The changes to the source were undone: {0}.", Message.joined(", ", done)));
     }
 
     @Override
@@ -110,7 +111,7 @@ final class SourceState implements AutoCloseable {
         } catch (InterruptedException e) {
             throw new RunFailedException(
                     Message.of(
-                            "recovery.source.interrupted",
+                            "The changes to the source were not undone: run db.fsyncUnlock() on {0} and sh.startBalancer().",
                             locks.values().stream().map(FileLock::address).collect(Collectors.joining(", "))),
                     e);
         } finally {

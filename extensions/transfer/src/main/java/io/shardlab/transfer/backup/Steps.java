@@ -119,7 +119,7 @@ final class Steps {
 
     private RunFailedException recovered(RuntimeException failure) throws InterruptedException {
         Message message = failure instanceof MongoException e
-                ? Message.of("recovery.backup.server", MongoErrors.describe(e))
+                ? Message.of("The server failed: {0}.", MongoErrors.describe(e))
                 : ShardlabException.wording(failure);
         Optional<Message> recovered;
         try {
@@ -168,7 +168,8 @@ final class Steps {
             } catch (MongoInterruptedException e) {
                 throw (InterruptedException) new InterruptedException().initCause(e);
             } catch (IOException e) {
-                throw recovered(new RunFailedException(Message.of("recovery.backup.file", Reasons.of(e)), e));
+                throw recovered(
+                        new RunFailedException(Message.of("A file of the backup failed: {0}.", Reasons.of(e)), e));
             } catch (RuntimeException e) {
                 throw recovered(e);
             }

@@ -68,19 +68,20 @@ public final class DumpCommand extends TransferCommand {
     private BsonDocument filter;
 
     public DumpCommand(Console console, Services services) {
-        super(console, services, "cli.dump.failed");
+        super(console, services, "Writing the dump failed: {0}.");
     }
 
     @Override
     void requireUsable() {
         if (archive != null && out != null) {
-            throw new UsageException(Message.of("cli.dump.two-outputs"));
+            throw new UsageException(Message.of("--archive and --out cannot both be given."));
         }
         if (out != null && out.toString().equals(STANDARD_STREAM)) {
-            throw new UsageException(Message.of("cli.dump.out"));
+            throw new UsageException(
+                    Message.of("--out must name a folder; --archive=- writes an archive to standard output."));
         }
         if (gzip && zstd) {
-            throw new UsageException(Message.of("cli.dump.two-compressions"));
+            throw new UsageException(Message.of("--gzip and --zstd cannot both be given."));
         }
         filter = filter();
     }
@@ -94,7 +95,8 @@ public final class DumpCommand extends TransferCommand {
     void transfer(Settings settings, TransferProgress progress) throws IOException, InterruptedException {
         Optional<String> database = ServerOptions.database(settings);
         if (oplog && (names.isGiven() || database.isPresent())) {
-            throw new UsageException(Message.of("cli.dump.oplog"));
+            throw new UsageException(Message.of(
+                    "--oplog is for all databases together, not with --db, a database in --uri, or --ns-include."));
         }
         DumpOptions options =
                 new DumpOptions(names.namespaces(database, List.of(), List.of()), filter, parallel, oplog);
@@ -108,7 +110,10 @@ public final class DumpCommand extends TransferCommand {
             }
             progress.close();
             String report = TransferReport.render(
-                    dump.tallies(), "transfer.dumped", progress.seconds(), new Words(console.language()));
+                    dump.tallies(),
+                    "{0} dumped in {1} s: {2}/s, {3} MB/s",
+                    progress.seconds(),
+                    new Words(console.language()));
             (isStandardStream() ? console.err() : console.out()).println(report);
         }
     }
@@ -117,7 +122,7 @@ public final class DumpCommand extends TransferCommand {
         try {
             return query == null ? new BsonDocument() : OutsideJson.parse(query);
         } catch (RefusedValueException e) {
-            throw new UsageException(Message.of("cli.dump.query", e.reason()), e);
+            throw new UsageException(Message.of("--query must be a filter in Extended JSON: {0}.", e.reason()), e);
         }
     }
 
@@ -134,7 +139,11 @@ public final class DumpCommand extends TransferCommand {
         try {
             return ArchiveOutput.to(file, packing);
         } catch (IOException e) {
-            throw new UsageException(Message.of("cli.dump.archive", file, Reasons.of(e)), e);
+            throw new UsageException(
+                    Message.of(
+                            "--archive must name a file that can be written, but '{0}' cannot: {1}.",
+                            file, Reasons.of(e)),
+                    e);
         }
     }
 }

@@ -57,10 +57,12 @@ public final class NamespaceOptions {
     public Namespaces namespaces(Optional<String> uriDatabase, List<String> from, List<String> to) {
         Optional<String> one = database(uriDatabase);
         if (collection != null && one.isEmpty()) {
-            throw new UsageException(Message.of("cli.namespace.database"));
+            throw new UsageException(Message.of("--collection needs --db, the database that it is in."));
         }
         if (usersAndRoles) {
-            throw new UsageException(Message.of("cli.namespace.users"));
+            throw new UsageException(Message.of(
+                    "Users and roles are neither dumped nor restored: create them on the target, or use mongodump "
+                            + "and mongorestore for them."));
         }
         List<String> all = new ArrayList<>(includes);
         if (collection != null) {
@@ -85,7 +87,10 @@ public final class NamespaceOptions {
         }
         requireName("--db", database);
         if (uriDatabase.filter(other -> !other.equals(database)).isPresent()) {
-            throw new UsageException(Message.of("cli.namespace.two-databases", uriDatabase.get(), database));
+            throw new UsageException(Message.of(
+                    "--uri names the database {0}, but --db names {1}: give one of them; authSource says where a "
+                            + "user logs in.",
+                    uriDatabase.get(), database));
         }
         return Optional.of(database);
     }
@@ -94,7 +99,8 @@ public final class NamespaceOptions {
         try {
             MongoNamespace.checkDatabaseNameValidity(database);
         } catch (IllegalArgumentException e) {
-            throw new UsageException(Message.of("cli.namespace.name", option, database), e);
+            throw new UsageException(
+                    Message.of("{0} must name a database, but '{1}' is not a valid name.", option, database), e);
         }
     }
 

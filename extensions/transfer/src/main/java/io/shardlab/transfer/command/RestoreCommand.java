@@ -129,7 +129,7 @@ public final class RestoreCommand extends TransferCommand {
     private record Flag(String option, Choice choice, String description) {}
 
     public RestoreCommand(Console console, Services services) {
-        super(console, services, "cli.restore.failed");
+        super(console, services, "Reading the dump failed: {0}.");
     }
 
     public CommandSpec spec() {
@@ -144,28 +144,30 @@ public final class RestoreCommand extends TransferCommand {
                 .filter(flag -> spec.commandLine().getParseResult().matchedOptionValue(flag.option(), false))
                 .forEach(flag -> choices.add(flag.choice()));
         if (archive != null && (dir != null || argument != null)) {
-            throw new UsageException(Message.of("cli.restore.two-dumps"));
+            throw new UsageException(Message.of("--archive and --dir cannot both be given."));
         }
         if (dir != null && argument != null) {
-            throw new UsageException(Message.of("cli.restore.two-folders"));
+            throw new UsageException(Message.of("--dir and a folder without --dir cannot both be given."));
         }
         if (argument != null && MongoUris.looksLikeOne(argument)) {
-            throw new UsageException(Message.of("cli.restore.uri"));
+            throw new UsageException(Message.of(
+                    "The servers are given by --uri, and the dump by --dir or by a name without an option."));
         }
         if (isStandardStream()) {
             servers.requireStandardInput("--archive");
         }
         if (workers < 1) {
-            throw new UsageException(Message.of("cli.restore.workers", workers));
+            throw new UsageException(Message.of(
+                    "--num-insertion-workers-per-collection must be at least 1, but is {0,number,#}.", workers));
         }
         if (choices.contains(Choice.PRESERVE_UUID) && !choices.contains(Choice.DROP)) {
-            throw new UsageException(Message.of("cli.restore.uuid"));
+            throw new UsageException(Message.of("--preserve-uuid needs --drop."));
         }
         if (choices.contains(Choice.RESUME) && choices.contains(Choice.DROP)) {
-            throw new UsageException(Message.of("cli.restore.resume"));
+            throw new UsageException(Message.of("--resume and --drop cannot both be given."));
         }
         if (oplogLimit != null && !choices.contains(Choice.REPLAY_OPLOG)) {
-            throw new UsageException(Message.of("cli.restore.limit"));
+            throw new UsageException(Message.of("--oplog-limit needs --oplog-replay."));
         }
         limit = Optional.ofNullable(oplogLimit).map(RestoreCommand::timestamp);
     }
@@ -179,7 +181,8 @@ public final class RestoreCommand extends TransferCommand {
     void transfer(Settings settings, TransferProgress progress) throws IOException, InterruptedException {
         Optional<String> uriDatabase = ServerOptions.database(settings);
         if (choices.contains(Choice.REPLAY_OPLOG) && (names.isGiven() || uriDatabase.isPresent() || !from.isEmpty())) {
-            throw new UsageException(Message.of("cli.restore.oplog"));
+            throw new UsageException(Message.of(
+                    "--oplog-replay is for whole dumps, without other names and without a database in --uri."));
         }
         Namespaces namespaces = names.namespaces(uriDatabase, from, to);
         try (InputStream content = archive == null ? null : open()) {
@@ -212,7 +215,8 @@ public final class RestoreCommand extends TransferCommand {
         }
         Path file = Path.of(archive);
         if (!Files.isReadable(file) || Files.isDirectory(file)) {
-            throw new UsageException(Message.of("cli.restore.archive", file));
+            throw new UsageException(Message.of(
+                    "--archive must name a file that can be read, or - for standard input, but '{0}' cannot.", file));
         }
         return PackedInput.of(file, read::add);
     }
@@ -235,20 +239,25 @@ public final class RestoreCommand extends TransferCommand {
         } catch (NumberFormatException e) {
             // The sentence below says what is allowed.
         }
-        throw new UsageException(Message.of("cli.restore.limit.form", text));
+        throw new UsageException(
+                Message.of("--oplog-limit must be seconds since 1970, or SECONDS:N, but is '{0}'.", text));
     }
 
     private void preview(Restore restore) {
         Words words = new Words(console.language());
         restore.preview()
                 .forEach((source, target) -> console.out()
-                        .println(source.equals(target) ? source : words.say("restore.as", source, target)));
+                        .println(source.equals(target) ? source : words.say("{0} as {1}", source, target)));
     }
 
     private void restore(Restore restore, long total, TransferProgress progress) throws InterruptedException {
-        restore.otherVersion().ifPresent(version -> progress.say(Message.of("cli.restore.version", version)));
+        restore.otherVersion()
+                .ifPresent(version -> progress.say(Message.of(
+                        "The dump is of MongoDB {0}, another version than the servers': they may refuse some of its "
+                                + "options.",
+                        version)));
         progress.show(() -> TransferText.of(
-                restore.isBuildingIndexes() ? Message.of("cli.restore.indexes") : Message.text("restore"),
+                restore.isBuildingIndexes() ? Message.of("building indexes") : Message.text("restore"),
                 restore.tallies(),
                 total == 0 || restore.isBuildingIndexes()
                         ? OptionalDouble.empty()
@@ -262,13 +271,17 @@ public final class RestoreCommand extends TransferCommand {
             if (!tallies.isEmpty()) {
                 console.out()
                         .println(TransferReport.render(
-                                tallies, "transfer.restored", progress.seconds(), new Words(console.language())));
+                                tallies,
+                                "{0} restored in {1} s: {2}/s, {3} MB/s",
+                                progress.seconds(),
+                                new Words(console.language())));
             }
             restore.refusals().forEach(refusal -> console.err().println(refusal + "."));
         }
         long refused = restore.tallies().stream().mapToLong(Tally::refused).sum();
         if (refused > 0) {
-            throw new RunFailedException(Message.of("cli.restore.refused", refused));
+            throw new RunFailedException(
+                    Message.of("The servers refused {0,number,#} documents; the others are restored.", refused));
         }
     }
 

@@ -65,7 +65,8 @@ abstract class TransferCommand implements Callable<Integer> {
     @SuppressWarnings("try") // The signals only have to be closed.
     public final Integer call() throws InterruptedException {
         if (parallel < 1) {
-            throw new UsageException(Message.of("cli.transfer.parallel", parallel));
+            throw new UsageException(
+                    Message.of("--num-parallel-collections must be at least 1, but is {0,number,#}.", parallel));
         }
         requireUsable();
         // Not under the handler of signals: they must end the program at once while it asks for the password.

@@ -27,7 +27,7 @@ public final class TransferReport {
                 .add("MB", tally -> FigureText.mebibytes(tally.bytes()));
         addIfAny(columns, "already there", tallies, Tally::alreadyThere);
         addIfAny(columns, "refused", tallies, Tally::refused);
-        columns.add("state", tally -> words.say(tally.isComplete() ? "transfer.complete" : "transfer.incomplete"));
+        columns.add("state", tally -> words.say(tally.isComplete() ? "complete" : "incomplete"));
         List<Tally> sorted =
                 tallies.stream().sorted(Comparator.comparing(Tally::namespace)).toList();
         long documents = tallies.stream().mapToLong(Tally::documents).sum();
@@ -40,7 +40,7 @@ public final class TransferReport {
         return table
                 + words.say(
                         done,
-                        words.count("documents", documents),
+                        words.say("{0,choice,0#{0} documents|1#1 document|1<{0} documents}", documents),
                         FigureText.seconds(seconds),
                         FigureText.number(documents / seconds),
                         FigureText.number(megabytes / seconds));

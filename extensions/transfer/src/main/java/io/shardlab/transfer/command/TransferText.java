@@ -34,12 +34,12 @@ final class TransferText {
             left = Message.text("  ").and(ProgressText.left(Math.round(seconds * (1 - part) / part)));
         }
         return Message.of(
-                "cli.transfer.progress",
+                "{0}{1} {2} s{3}  {4}  {5}/s  {6} MB/s",
                 name,
                 done,
                 String.format(Locale.ROOT, "%4.0f", seconds),
                 left,
-                Message.of("cli.count.documents", documents),
+                Message.of("{0,choice,0#{0} documents|1#1 document|1<{0} documents}", documents),
                 FigureText.number(documents / seconds),
                 FigureText.number(bytes / FigureText.MEBIBYTE / seconds));
     }

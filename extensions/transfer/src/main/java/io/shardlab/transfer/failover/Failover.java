@@ -115,24 +115,31 @@ public final class Failover implements Workload {
     public void check(Settings settings) {
         TargetCollection.namespace(settings);
         if (settings.find(RunParameters.OPERATIONS).isPresent()) {
-            throw new UsageException(Message.of("recovery.failover.operations"));
+            throw new UsageException(Message.of("--operations does not apply here: give a --duration."));
         }
         Duration end = settings.get(FAULT_AT).plus(settings.get(FAULT_LENGTH));
         if (settings.get(RunParameters.DURATION).compareTo(end) <= 0) {
-            throw new UsageException(Message.of("recovery.failover.duration", end.toSeconds()));
+            throw new UsageException(Message.of(
+                    "--duration must be longer than --fault-at and --fault-length together ({0,number,#} s), so that "
+                            + "there is a time afterwards.",
+                    end.toSeconds()));
         }
         if (settings.find(TargetParameters.WRITE_CONCERN)
                 .filter(concern -> !concern.isAcknowledged())
                 .isPresent()) {
-            throw new UsageException(Message.of("recovery.failover.write-concern"));
+            throw new UsageException(
+                    Message.of("--write-concern 0 acknowledges nothing that could be lost: say 1, majority or 2."));
         }
         if (settings.get(RunParameters.DOCUMENTS) > FailoverDocuments.MOST_NUMBERS) {
-            throw new UsageException(Message.of("recovery.failover.documents", FailoverDocuments.MOST_NUMBERS));
+            throw new UsageException(
+                    Message.of("--documents must be at most {0,number,#} here.", FailoverDocuments.MOST_NUMBERS));
         }
         if (TargetParameters.isLocal(settings)) {
             checkLocal(settings);
         } else if (settings.find(KILL_HOST).isPresent() || settings.get(FAULT) != Fault.STEP_DOWN) {
-            throw new UsageException(Message.of("recovery.failover.uri"));
+            throw new UsageException(Message.of(
+                    "Only servers that this program starts can be killed, paused or cut off: with --uri say --fault "
+                            + "step-down."));
         }
     }
 
@@ -140,13 +147,21 @@ public final class Failover implements Workload {
         int replicas = settings.get(TargetParameters.REPLICAS);
         Optional<Integer> host = settings.find(KILL_HOST);
         if (settings.get(TargetParameters.CLUSTER) == TargetKind.STANDALONE || replicas < 2) {
-            throw new UsageException(Message.of("recovery.failover.alone"));
+            throw new UsageException(Message.of(
+                    "A failover needs another member: say --cluster replica-set or sharded, with --replicas 3 or "
+                            + "more."));
         }
         if (replicas < 3 && (host.isPresent() || settings.get(FAULT) != Fault.STEP_DOWN)) {
-            throw new UsageException(Message.of("recovery.failover.majority", replicas));
+            throw new UsageException(Message.of(
+                    "One of {0,number,#} members has no majority and cannot be primary: say --replicas 3 or more, or "
+                            + "--fault step-down.",
+                    replicas));
         }
         if (host.orElse(0) > replicas) {
-            throw new UsageException(Message.of("recovery.failover.host", replicas));
+            throw new UsageException(Message.of(
+                    "--kill-host must be between 1 and {0,number,#} here: there are as many hosts as members of a "
+                            + "set.",
+                    replicas));
         }
     }
 

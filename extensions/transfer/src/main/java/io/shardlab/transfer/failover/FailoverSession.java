@@ -73,7 +73,8 @@ final class FailoverSession implements WorkloadSession {
         this.killedHost = killedHost;
         this.target = context.target();
         this.settings = context.settings();
-        this.path = new PathChoice(settings, notices).driverOnly(Message.of("recovery.driver"));
+        this.path = new PathChoice(settings, notices)
+                .driverOnly(Message.of("the driver handles a failover by looking for the new primary"));
         this.collection = new ScratchCollection(target, settings, notices, settings.get(LoadParameters.DROP));
         this.documents = new FailoverDocuments(
                 settings.get(RunParameters.SEED),
@@ -97,7 +98,8 @@ final class FailoverSession implements WorkloadSession {
     static FailoverSession open(WorkloadContext context) {
         List<ReplicaSetMembers> sets = ReplicaSetMembers.behind(context.target());
         sets.stream().filter(set -> set.hosts().size() < 2).findFirst().ifPresent(set -> {
-            throw new UsageException(Message.of("recovery.failover.no-other", set.name()));
+            throw new UsageException(
+                    Message.of("The replica set {0} has no other member that could take over.", set.name()));
         });
         Optional<Integer> host = context.settings().find(Failover.KILL_HOST);
         if (host.isEmpty()) {
@@ -105,7 +107,8 @@ final class FailoverSession implements WorkloadSession {
         }
         Faults faults = context.target()
                 .faults()
-                .orElseThrow(() -> new UsageException(Message.of("recovery.failover.host-uri")));
+                .orElseThrow(
+                        () -> new UsageException(Message.of("--kill-host needs servers that this program starts.")));
         return new FailoverSession(context, sets, faults.hosts().get(host.get() - 1));
     }
 
@@ -140,12 +143,13 @@ final class FailoverSession implements WorkloadSession {
         });
         if (load.report().errorCount() > 0) {
             throw new RunFailedException(Message.of(
-                    "recovery.failover.load",
+                    "The documents to be read could not be loaded: {0}.",
                     load.report().failures().errorSamples().values().iterator().next()));
         }
         // A majority has the documents, but other members may answer reads, too.
         if (!CatchUpWait.awaitAll(target, REPLICATION_PATIENCE)) {
-            notices.warn(Message.of("recovery.notice.not-loaded"));
+            notices.warn(
+                    Message.of("Not all members have the loaded documents: reads from secondaries may not find them."));
         }
     }
 
@@ -234,18 +238,19 @@ final class FailoverSession implements WorkloadSession {
         faultRun.end();
         if (measured.report().failures().errors().containsKey(ReadOrWrite.WRONG_ANSWER)) {
             throw new RunFailedException(Message.of(
-                    "recovery.failover.wrong",
+                    "A document that a majority had acknowledged was not read as it was written: {0}.",
                     measured.report().failures().errorSamples().get(ReadOrWrite.WRONG_ANSWER)));
         }
         FaultTimeline.Times times = faultRun.times()
                 .orElseThrow(() -> new RunFailedException(Message.of(
-                        "recovery.failover.no-fault", measured.report().name())));
+                        "The fault did not happen within {0}.",
+                        measured.report().name())));
         RepetitionFigures found =
                 new FailoverAnalysis(times, Arrays.asList(logs), documents, hitShards).figures(present());
         figures.add(found);
         if (isMajority() && found.writes().lost() > 0) {
             throw new RunFailedException(Message.of(
-                    "recovery.failover.lost",
+                    "{0,number,#} of {1,number,#} writes that a majority had acknowledged are gone.",
                     found.writes().lost(),
                     found.writes().acknowledged()));
         }
@@ -291,7 +296,7 @@ final class FailoverSession implements WorkloadSession {
             // The run may have been stopped, or may have failed, before its fault was undone.
             target.faults().ifPresent(Faults::repairLeft);
         } catch (RunFailedException e) {
-            notices.warn(Message.of("recovery.notice.not-back", e.wording()));
+            notices.warn(Message.of("A server that was taken away did not come back: {0}", e.wording()));
         }
         collection.close();
     }

@@ -1,6 +1,5 @@
 package io.shardlab.transfer.failover;
 
-import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.result.FactTable;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.LatencyReport;
@@ -41,16 +40,16 @@ final class FailoverSummary {
     private record Time(String fact, String title, Function<RepetitionFigures, OptionalDouble> of) {}
 
     private static final List<Time> TIMES = List.of(
-            new Time("detectionSeconds", "recovery.time.detection", RepetitionFigures::detected),
-            new Time("newPrimarySeconds", "recovery.time.primary", RepetitionFigures::newPrimary),
-            new Time("firstReadSeconds", "recovery.time.read", RepetitionFigures::firstRead),
-            new Time("firstWriteSeconds", "recovery.time.write", RepetitionFigures::firstWrite),
+            new Time("detectionSeconds", "fault to detection by the client", RepetitionFigures::detected),
+            new Time("newPrimarySeconds", "fault to new primary", RepetitionFigures::newPrimary),
+            new Time("firstReadSeconds", "fault to first successful read", RepetitionFigures::firstRead),
+            new Time("firstWriteSeconds", "fault to first successful write", RepetitionFigures::firstWrite),
             new Time(
                     "longestOutageSeconds",
-                    "recovery.time.outage",
+                    "longest time of a worker without a success",
                     figures -> OptionalDouble.of(figures.longestOutage())),
-            new Time("returnSeconds", "recovery.time.return", RepetitionFigures::back),
-            new Time("resyncSeconds", "recovery.time.resync", RepetitionFigures::resync));
+            new Time("returnSeconds", "return: repair to member serving", RepetitionFigures::back),
+            new Time("resyncSeconds", "resync: member serving to caught up", RepetitionFigures::resync));
 
     private double[] values(Time time) {
         return repetitions.stream()
@@ -96,7 +95,7 @@ final class FailoverSummary {
 
     private FactTable times() {
         return FactTable.of(
-                        Message.of("recovery.table.times"),
+                        Message.of("Times of the failover"),
                         List.of("time", "median, s", "shortest, s", "longest, s", "repetitions with it"),
                         TIMES.stream().map(this::row).toList())
                 .drawing(List.of("median, s"), "s");
@@ -119,14 +118,14 @@ final class FailoverSummary {
         List<List<Object>> rows = new ArrayList<>();
         for (int i = 0; i < repetitions.size(); i++) {
             rows.add(row(
-                    Message.of("recovery.table.repetition", i + 1),
+                    Message.of("repetition {0,number,#}", i + 1),
                     repetitions.get(i).writes()));
         }
         if (repetitions.size() > 1) {
-            rows.add(row(Message.of("recovery.table.all"), allWrites()));
+            rows.add(row(Message.of("all"), allWrites()));
         }
         return FactTable.of(
-                Message.of("recovery.table.writes"),
+                Message.of("What became of the writes"),
                 List.of("repetition", "acknowledged", "acknowledged and lost", "failed", "failed, but stored"),
                 rows);
     }
@@ -140,7 +139,13 @@ final class FailoverSummary {
         for (FailoverDocuments.Kind kind : FailoverDocuments.Kind.values()) {
             for (When when : When.values()) {
                 rows.add(row(
-                        Message.of("recovery.table." + ParameterTypes.choiceName(when), kind.title()),
+                        Message.of(
+                                switch (when) {
+                                    case BEFORE -> "{0} before";
+                                    case DURING -> "{0} during";
+                                    case AFTER -> "{0} after";
+                                },
+                                kind.title()),
                         repetitions.stream()
                                 .flatMap(repetition -> repetition.periods().stream())
                                 .filter(period -> period.kind() == kind && period.when() == when)
@@ -148,7 +153,7 @@ final class FailoverSummary {
             }
         }
         return FactTable.of(
-                Message.of("recovery.table.responses"),
+                Message.of("Response times before, during and after the outage"),
                 List.of("operations", "succeeded", "failed", "p50, ms", "p95, ms", "p99, ms", "max, ms"),
                 rows);
     }
@@ -177,8 +182,9 @@ final class FailoverSummary {
             return List.of();
         }
         Writes writes = allWrites();
-        Message evidence =
-                Message.of("recovery.finding.lost.evidence", writes.lost(), writes.acknowledged(), repetitions.size());
+        Message evidence = Message.of(
+                "{0} of {1} acknowledged writes are missing at the end{2,choice,1#|1<, in {2} repetitions}",
+                writes.lost(), writes.acknowledged(), repetitions.size());
         List<Finding> findings = new ArrayList<>();
         findings.add(writes.lost() > 0 ? lost(evidence, majority) : noneLost(evidence, majority));
         waiting().ifPresent(findings::add);
@@ -187,16 +193,24 @@ final class FailoverSummary {
 
     private static Finding lost(Message evidence, boolean majority) {
         return Finding.of(
-                Message.of("recovery.finding.lost"),
+                Message.of("Acknowledged writes were lost."),
                 evidence,
-                Message.of(majority ? "recovery.finding.lost.majority" : "recovery.finding.lost.primary"));
+                Message.of(
+                        majority
+                                ? "A majority had acknowledged them: look at the servers' logs."
+                                : "The former primary had acknowledged them before another member had them, and rolled them back "
+                                        + "when it returned. --write-concern majority prevents that."));
     }
 
     private static Finding noneLost(Message evidence, boolean majority) {
         return Finding.of(
-                Message.of("recovery.finding.none-lost"),
+                Message.of("No acknowledged write was lost."),
                 evidence,
-                Message.of(majority ? "recovery.finding.none-lost.majority" : "recovery.finding.none-lost.luck"));
+                Message.of(
+                        majority
+                                ? "A write that a majority has acknowledged survives a failover."
+                                : "Without --write-concern majority there is no guarantee: it depends on the replication lag of "
+                                        + "the other members."));
     }
 
     /** Nothing closes the connections to a member that does not answer. */
@@ -205,9 +219,15 @@ final class FailoverSummary {
                 repetitions.stream().mapToLong(RepetitionFigures::waiting).sum();
         return waiting == 0
                 ? Optional.empty()
-                : Optional.of(Finding.of(
-                        Message.of("recovery.finding.waiting"),
-                        Message.of("recovery.finding.waiting.evidence", waiting, repetitions.size()),
-                        Message.of("recovery.finding.waiting.advice")));
+                : Optional.of(
+                        Finding.of(
+                                Message.of("Operations waited for the failed member although another was primary."),
+                                Message.of(
+                                        "{0} operations that had started before the new primary was known ended only after the "
+                                                + "repair{1,choice,1#|1<, in {1} repetitions}",
+                                        waiting, repetitions.size()),
+                                Message.of(
+                                        "Their connections stayed open, so they waited for an answer, each with its worker. Bound the "
+                                                + "wait in the application's connection string (timeoutMS or socketTimeoutMS).")));
     }
 }

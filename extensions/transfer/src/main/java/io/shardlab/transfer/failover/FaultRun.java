@@ -125,13 +125,14 @@ final class FaultRun {
         Map<ReplicaSetMembers, List<String>> members =
                 victims.stream().collect(Collectors.toMap(Victim::set, victim -> List.of(victim.address())));
         if (!CatchUpWait.await(target.connectionString(), members, RETURN_PATIENCE, listener)) {
-            throw new RunFailedException(
-                    Message.of("recovery.failover.catch-up", names(), RETURN_PATIENCE.toMinutes()));
+            throw new RunFailedException(Message.of(
+                    "{0} did not catch up within {1,number,#} minutes.", names(), RETURN_PATIENCE.toMinutes()));
         }
     }
 
     private Faults faults() {
-        return target.faults().orElseThrow(() -> new RunFailedException(Message.of("recovery.failover.servers")));
+        return target.faults()
+                .orElseThrow(() -> new RunFailedException(Message.of("These servers cannot be taken away.")));
     }
 
     private List<String> addresses() {

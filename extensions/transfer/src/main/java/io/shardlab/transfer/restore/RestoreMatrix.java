@@ -34,7 +34,7 @@ public final class RestoreMatrix implements Workload {
             "archive", ParameterTypes.choice(Packing.class), Packing.NONE, "", "Compression of the archive.");
     static final Parameter<Path> ARCHIVE_DIR = Parameter.optional(
             "archive-dir",
-            ParameterTypes.path(Message.of("value.folder")),
+            ParameterTypes.path(Message.of("a folder")),
             "",
             "Folder for the archive, which is deleted at the end; the system's temporary folder unless given.");
 

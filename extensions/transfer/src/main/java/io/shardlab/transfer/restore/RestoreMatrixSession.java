@@ -95,7 +95,7 @@ final class RestoreMatrixSession implements WorkloadSession {
         dumped.failure().ifPresent(reason -> {
             throw new RunFailedException(reason);
         });
-        requireAll(dumped, "recovery.restore.dumped");
+        requireAll(dumped, "Only {0,number,#} of {1,number,#} documents were dumped{2}.");
         dumps.add(dumped);
         // A dump does not contain the shard key, so the collection is sharded before the restore.
         if (restored.onShards()) {
@@ -112,7 +112,10 @@ final class RestoreMatrixSession implements WorkloadSession {
             new StorageSizes(target, context.notices()).checkpoint();
             if (target.description().kind() != TargetKind.STANDALONE
                     && !CatchUpWait.awaitAll(target, REPLICATION_PATIENCE)) {
-                context.notices().warn(Message.of("recovery.notice.not-caught-up"));
+                context.notices()
+                        .warn(
+                                Message.of(
+                                        "Not all members have caught up: the restore is measured while they still work on that."));
             }
         }
     }
@@ -125,10 +128,13 @@ final class RestoreMatrixSession implements WorkloadSession {
     }
 
     private void requireRestored(PhaseMeasurement measured) {
-        requireAll(measured, "recovery.restore.restored");
+        requireAll(measured, "Only {0,number,#} of {1,number,#} documents were restored{2}.");
         long count = restored.count();
         if (count != documents()) {
-            throw new RunFailedException(Message.of("recovery.restore.count", count, documents()));
+            throw new RunFailedException(Message.of(
+                    "The servers hold {0,number,#} restored documents, not the {1,number,#} that were dumped.",
+                    count,
+                    documents()));
         }
     }
 

@@ -47,10 +47,8 @@ final class TransferTable {
         double share = (double) archiveBytes / dumps.get(0).report().counts().bytes();
         return FactTable.of(
                 Message.of(
-                        "recovery.table.archive",
-                        FigureText.mebibytes(archiveBytes),
-                        packing,
-                        FigureText.percent(share)),
+                        "An archive of {0} MB ({1}, {2} of the documents' BSON)",
+                        FigureText.mebibytes(archiveBytes), packing, FigureText.percent(share)),
                 COLUMNS,
                 rows);
     }

@@ -18,7 +18,8 @@ class TransferReportTest {
         cut.add(10, 1 << 20);
         cut.addRefused(3);
 
-        List<String> lines = TransferReport.render(List.of(whole, cut), "transfer.restored", 2, Words.ENGLISH)
+        List<String> lines = TransferReport.render(
+                        List.of(whole, cut), "{0} restored in {1} s: {2}/s, {3} MB/s", 2, Words.ENGLISH)
                 .lines()
                 .toList();
 
@@ -39,7 +40,7 @@ class TransferReportTest {
 
     @Test
     void aDumpWithoutCollectionsIsOneSentence() {
-        assertThat(TransferReport.render(List.of(), "transfer.dumped", 2, Words.ENGLISH))
+        assertThat(TransferReport.render(List.of(), "{0} dumped in {1} s: {2}/s, {3} MB/s", 2, Words.ENGLISH))
                 .startsWith("0 documents dumped in ");
     }
 }

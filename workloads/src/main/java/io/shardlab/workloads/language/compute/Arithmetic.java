@@ -40,7 +40,7 @@ final class Arithmetic {
             }
             if (operand.isDateTime()) {
                 if (date != null) {
-                    throw new ExpressionException(Message.of("workloadfile.compute.add-dates"));
+                    throw new ExpressionException(Message.of("$add takes only one date"));
                 }
                 date = operand.asDateTime().getValue();
             } else {
@@ -111,7 +111,7 @@ final class Arithmetic {
         }
         required("$divide", one);
         if (toDouble(required("$divide", other)) == 0) {
-            throw new ExpressionException(Message.of("workloadfile.compute.divide"));
+            throw new ExpressionException(Message.of("$divide cannot divide by zero"));
         }
         return wider(one.getBsonType(), other.getBsonType()) == BsonType.DECIMAL128
                 ? decimal(one, other, (a, b) -> a.divide(b, MathContext.DECIMAL128), (a, b) -> a / b)
@@ -126,7 +126,7 @@ final class Arithmetic {
         }
         required("$mod", one);
         if (toDouble(required("$mod", other)) == 0) {
-            throw new ExpressionException(Message.of("workloadfile.compute.mod"));
+            throw new ExpressionException(Message.of("$mod cannot divide by zero"));
         }
         if (one.isInt32() || one.isInt64()) {
             other = wholeIfEqual(other);
@@ -167,7 +167,7 @@ final class Arithmetic {
             case INT32 -> Numeric.intOrLong(Math.abs(toLong(number)));
             case INT64 -> {
                 if (toLong(number) == Long.MIN_VALUE) {
-                    throw new ExpressionException(Message.of("workloadfile.compute.abs"));
+                    throw new ExpressionException(Message.of("$abs cannot take the least long"));
                 }
                 yield new BsonInt64(Math.abs(toLong(number)));
             }
@@ -209,7 +209,7 @@ final class Arithmetic {
         }
         int scale = (int) toDouble(required("$round", place));
         if (scale != toDouble(place) || scale < -20 || scale > 100) {
-            throw new ExpressionException(Message.of("workloadfile.compute.round-place"));
+            throw new ExpressionException(Message.of("the place of $round must be a whole number from -20 to 100"));
         }
         if (!isFinite(number)) {
             return number;
@@ -244,7 +244,7 @@ final class Arithmetic {
         }
         BigDecimal rounded = rounded(BigDecimal.valueOf(toLong(number)), scale, RoundingMode.HALF_EVEN);
         if (rounded.toBigInteger().bitLength() >= Long.SIZE) {
-            throw new ExpressionException(Message.of("workloadfile.compute.round-long"));
+            throw new ExpressionException(Message.of("$round has a result that does not fit a long"));
         }
         return number.isInt32() ? Numeric.intOrLong(rounded.longValue()) : new BsonInt64(rounded.longValue());
     }

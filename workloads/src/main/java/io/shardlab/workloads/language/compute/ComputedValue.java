@@ -28,7 +28,8 @@ public final class ComputedValue implements Value {
         try {
             return expression.evaluate(draw);
         } catch (ExpressionException e) {
-            throw refusal.apply(Message.of("workloadfile.compute.failed", draw.number(), e.reason()));
+            throw refusal.apply(
+                    Message.of("cannot be computed for document {0,number,#}: {1}", draw.number(), e.reason()));
         }
     }
 

@@ -47,7 +47,7 @@ final class Conversions {
         }
         long number = whole("$toInt", value);
         if (number != (int) number) {
-            throw new ExpressionException(Message.of("workloadfile.compute.int", number));
+            throw new ExpressionException(Message.of("$toInt has a result that does not fit an int: {0}", number));
         }
         return new BsonInt32((int) number);
     }
@@ -64,7 +64,7 @@ final class Conversions {
             case DATE_TIME -> value.asDateTime().getValue();
             case DOUBLE, DECIMAL128 -> {
                 if (!KeyOrder.isFinite(value)) {
-                    throw new ExpressionException(Message.of("workloadfile.compute.convert", operator, text(value)));
+                    throw new ExpressionException(Message.of("{0} cannot convert {1}", operator, text(value)));
                 }
                 BigDecimal exact =
                         value.isDouble() ? new BigDecimal(value.asDouble().getValue()) : Numeric.toDecimal(value);
@@ -79,7 +79,7 @@ final class Conversions {
         try {
             return number.longValueExact();
         } catch (ArithmeticException e) {
-            throw new ExpressionException(Message.of("workloadfile.compute.long", operator));
+            throw new ExpressionException(Message.of("{0} has a result that does not fit a long", operator));
         }
     }
 
@@ -120,7 +120,7 @@ final class Conversions {
         try {
             return new BsonDecimal128(Decimal128.parse(text));
         } catch (NumberFormatException e) {
-            throw new ExpressionException(Message.of("workloadfile.compute.convert-text", "$toDecimal", text));
+            throw new ExpressionException(Message.of("{0} cannot convert the string '{1}'", "$toDecimal", text));
         }
     }
 
@@ -128,7 +128,7 @@ final class Conversions {
         String text = value.asString().getValue();
         if (text.length() > OutsideJson.LONGEST_LITERAL || !form.matcher(text).matches()) {
             throw new ExpressionException(
-                    Message.of("workloadfile.compute.convert-text", operator, PlainText.excerpt(text)));
+                    Message.of("{0} cannot convert the string '{1}'", operator, PlainText.excerpt(text)));
         }
         return text;
     }
@@ -165,6 +165,6 @@ final class Conversions {
     }
 
     private static ExpressionException refusal(String operator, BsonValue value) {
-        return new ExpressionException(Message.of("workloadfile.compute.type", operator, Types.name(value)));
+        return new ExpressionException(Message.of("{0} does not take {1}", operator, Types.name(value)));
     }
 }

@@ -61,7 +61,10 @@ final class DateFormat {
             i++;
             Function<ZonedDateTime, String> part = i < format.length() ? PARTS.get(format.charAt(i)) : null;
             if (part == null) {
-                throw new ExpressionException(Message.of("workloadfile.compute.date-format", format.substring(i - 1)));
+                throw new ExpressionException(Message.of(
+                        "the format of $dateToString has an unknown part at '{0}'; there are %Y %m %d %H %M %S %L %j %w "
+                                + "%u %U %V %G %b %B %z %Z %%",
+                        format.substring(i - 1)));
             }
             addLiteral(literal);
             parts.add(part);

@@ -60,7 +60,7 @@ final class Dates {
         }
         double number = Numeric.toDouble(Numeric.required("$dateAdd", amount));
         if (number != Math.rint(number) || Math.abs(number) > 1e15) {
-            throw new ExpressionException(Message.of("workloadfile.compute.amount"));
+            throw new ExpressionException(Message.of("$dateAdd needs a whole number as its amount"));
         }
         return new BsonDateTime(added(millis(date), text("$dateAdd", unit), (long) number, zone));
     }
@@ -79,7 +79,7 @@ final class Dates {
             };
             return moved.atZone(zone).toInstant().toEpochMilli();
         } catch (DateTimeException | ArithmeticException e) {
-            throw new ExpressionException(Message.of("workloadfile.compute.no-date"));
+            throw new ExpressionException(Message.of("$dateAdd has a result that is not a date"));
         }
     }
 
@@ -94,7 +94,7 @@ final class Dates {
         }
         double bins = Numeric.toDouble(Numeric.required("$dateTrunc", size));
         if (bins != (int) bins || bins < 1) {
-            throw new ExpressionException(Message.of("workloadfile.compute.bin-size"));
+            throw new ExpressionException(Message.of("$dateTrunc needs a whole number above 0 as its binSize"));
         }
         String name = text("$dateTrunc", unit);
         if (FIXED.containsKey(name)) {
@@ -136,7 +136,7 @@ final class Dates {
                 return day;
             }
         }
-        throw new ExpressionException(Message.of("workloadfile.compute.week"));
+        throw new ExpressionException(Message.of("$dateTrunc needs a day such as monday as its startOfWeek"));
     }
 
     /** The operands: date, format, timezone, onNull. */
@@ -161,7 +161,8 @@ final class Dates {
             case DATE_TIME -> date.asDateTime().getValue();
             case OBJECT_ID -> date.asObjectId().getValue().getDate().getTime();
             case TIMESTAMP -> date.asTimestamp().getTime() * 1000L;
-            default -> throw new ExpressionException(Message.of("workloadfile.compute.date", Types.name(date)));
+            default ->
+                throw new ExpressionException(Message.of("a date is needed, but {0} was given", Types.name(date)));
         };
     }
 
@@ -177,18 +178,22 @@ final class Dates {
         try {
             return ZoneId.of(text("timezone", zone));
         } catch (DateTimeException e) {
-            throw new ExpressionException(Message.of("workloadfile.compute.timezone", text("timezone", zone)));
+            throw new ExpressionException(Message.of("the timezone {0} is unknown", text("timezone", zone)));
         }
     }
 
     private static String text(String operator, BsonValue value) {
         if (value == null || !value.isString()) {
-            throw new ExpressionException(Message.of("workloadfile.compute.text", operator, Types.name(value)));
+            throw new ExpressionException(
+                    Message.of("{0} needs a string, but was given {1}", operator, Types.name(value)));
         }
         return value.asString().getValue();
     }
 
     private static ExpressionException unknownUnit(String operator, String unit) {
-        return new ExpressionException(Message.of("workloadfile.compute.unit", operator, unit));
+        return new ExpressionException(Message.of(
+                "{0} has the unknown unit '{1}'; there are year, quarter, month, week, day, hour, minute, second "
+                        + "and millisecond",
+                operator, unit));
     }
 }

@@ -64,7 +64,7 @@ final class Groups {
     static BsonValue size(Operands operands) {
         BsonValue array = operands.get(0);
         if (array == null || !array.isArray()) {
-            throw new ExpressionException(Message.of("workloadfile.compute.size", Types.name(array)));
+            throw new ExpressionException(Message.of("$size needs an array, but was given {0}", Types.name(array)));
         }
         return new BsonInt32(array.asArray().size());
     }
@@ -76,11 +76,12 @@ final class Groups {
             return BsonNull.VALUE;
         }
         if (!array.isArray()) {
-            throw new ExpressionException(Message.of("workloadfile.compute.element", Types.name(array)));
+            throw new ExpressionException(
+                    Message.of("$arrayElemAt needs an array, but was given {0}", Types.name(array)));
         }
         double position = Numeric.toDouble(Numeric.required("$arrayElemAt", index));
         if (position != (int) position) {
-            throw new ExpressionException(Message.of("workloadfile.compute.index"));
+            throw new ExpressionException(Message.of("$arrayElemAt needs a whole number as its index"));
         }
         int from = (int) position < 0 ? array.asArray().size() + (int) position : (int) position;
         return from >= 0 && from < array.asArray().size() ? array.asArray().get(from) : null;

@@ -25,7 +25,8 @@ final class Logic {
         try {
             return KeyOrder.compare(one, other);
         } catch (IllegalArgumentException e) {
-            throw new ExpressionException(Message.of("workloadfile.compute.compare", Types.name(one)));
+            throw new ExpressionException(
+                    Message.of("values of the type {0} cannot be compared here", Types.name(one)));
         }
     }
 

@@ -27,7 +27,8 @@ final class Numeric {
     /** Returns the operand, which must be a number. */
     static BsonValue required(String operator, BsonValue value) {
         if (value == null || !value.isNumber()) {
-            throw new ExpressionException(Message.of("workloadfile.compute.numbers", operator, Types.name(value)));
+            throw new ExpressionException(
+                    Message.of("{0} needs numbers, but was given {1}", operator, Types.name(value)));
         }
         return value;
     }
@@ -81,7 +82,7 @@ final class Numeric {
         try {
             return new BsonDecimal128(new Decimal128(number.round(MathContext.DECIMAL128)));
         } catch (NumberFormatException e) {
-            throw new ExpressionException(Message.of("workloadfile.compute.decimal"));
+            throw new ExpressionException(Message.of("a result does not fit a decimal128"));
         }
     }
 

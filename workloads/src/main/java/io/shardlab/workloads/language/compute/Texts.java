@@ -20,7 +20,8 @@ final class Texts {
                 return BsonNull.VALUE;
             }
             if (!operand.isString()) {
-                throw new ExpressionException(Message.of("workloadfile.compute.concat", Types.name(operand)));
+                throw new ExpressionException(
+                        Message.of("$concat needs strings, but was given {0}", Types.name(operand)));
             }
             text.append(operand.asString().getValue());
         }
@@ -62,7 +63,7 @@ final class Texts {
     private static int whole(BsonValue number) {
         double value = Numeric.toDouble(Numeric.required("$substrCP", number));
         if (value != (int) value || value < 0) {
-            throw new ExpressionException(Message.of("workloadfile.compute.substring"));
+            throw new ExpressionException(Message.of("$substrCP needs whole numbers that are not negative"));
         }
         return (int) value;
     }
@@ -70,7 +71,7 @@ final class Texts {
     static BsonValue length(Operands operands) {
         BsonValue text = operands.get(0);
         if (text == null || !text.isString()) {
-            throw new ExpressionException(Message.of("workloadfile.compute.length", Types.name(text)));
+            throw new ExpressionException(Message.of("$strLenCP needs a string, but was given {0}", Types.name(text)));
         }
         String value = text.asString().getValue();
         return new BsonInt32(value.codePointCount(0, value.length()));
@@ -85,8 +86,7 @@ final class Texts {
             // Unlike $toString, servers write inf here.
             case DOUBLE -> Conversions.text(value).replace("Infinity", "inf");
             case STRING, INT32, INT64, DECIMAL128, DATE_TIME -> Conversions.text(value);
-            default ->
-                throw new ExpressionException(Message.of("workloadfile.compute.type", operator, Types.name(value)));
+            default -> throw new ExpressionException(Message.of("{0} does not take {1}", operator, Types.name(value)));
         };
     }
 }

@@ -23,63 +23,91 @@ final class ChecksText {
         if (checks.findsChosen()) {
             verified.add(chosen(statement, checks));
         } else if (checks.comparesChosen()) {
-            verified.add(Message.of("workloadfile.describe.unchanged-if-returned"));
+            verified.add(Message.of("the chosen document is unchanged if it is returned"));
         }
         returns(statement).ifPresent(verified::add);
         if (statement.changes().inserts() || statement.changes().deletes()) {
-            verified.add(Message.of("workloadfile.describe.number", statement.collection()));
+            verified.add(Message.of("the number of documents of {0} at the end", statement.collection()));
         }
         AnswerChecks.sums(file, statement.collection()).stream()
                 .filter(statement.changes().increments()::containsKey)
-                .forEach(field -> verified.add(Message.of("workloadfile.describe.sum", field)));
+                .forEach(field -> verified.add(Message.of("the sum of {0} at the end", field)));
         if (!verified.isEmpty()) {
-            page.add(6, Message.of("workloadfile.describe.verified", Message.joined("; ", verified)));
+            page.add(6, Message.of("Verified: {0}", Message.joined("; ", verified)));
         }
         checks.gaps().stream()
-                .reduce((one, next) -> Message.of("workloadfile.describe.and", one, next))
+                .reduce((one, next) -> Message.of("{0}, and {1}", one, next))
                 .ifPresent(why -> page.add(
                         6,
                         Message.of(
                                 checks.findsChosen()
-                                        ? "workloadfile.describe.not-verified.content"
-                                        : "workloadfile.describe.not-verified.which",
+                                        ? "Not verified: the content of the document, because {0}"
+                                        : "Not verified: which documents are found, because {0}",
                                 why)));
     }
 
     private static Message chosen(Statement statement, AnswerChecks checks) {
         String how = switch (statement.kind()) {
-            case CURSOR, FIND_AND_MODIFY -> checks.comparesChosen() ? "unchanged" : "returned";
-            case VALUE -> statement.action().equals("count") ? "counted" : "value";
-            default -> "found";
+            case CURSOR, FIND_AND_MODIFY ->
+                checks.comparesChosen()
+                        ? "the chosen document is returned unchanged"
+                        : "the chosen document is returned";
+            case VALUE ->
+                statement.action().equals("count")
+                        ? "the chosen document is counted"
+                        : "the chosen document has one of the values returned";
+            default -> "the chosen document is found";
         };
-        return Message.of("workloadfile.describe.chosen." + how).and(condition(statement));
+        return Message.of(how).and(condition(statement));
     }
 
     private static Optional<Message> condition(Statement statement) {
         boolean evaluated = statement.filter().ofChosen() == OfChosen.EVALUATED;
         long limit = statement.answer().limit();
         if (statement.kind() == Kind.CURSOR && limit != Long.MAX_VALUE) {
-            return Optional.of(
-                    Message.of(evaluated ? "workloadfile.describe.if.both" : "workloadfile.describe.if.limit", limit));
+            return Optional.of(Message.of(
+                    evaluated
+                            ? " if it matches the filter and the limit of {0,number} is not reached"
+                            : " if the limit of {0,number} is not reached",
+                    limit));
         }
-        return evaluated ? Optional.of(Message.of("workloadfile.describe.if.matches")) : Optional.empty();
+        return evaluated ? Optional.of(Message.of(" if it matches the filter")) : Optional.empty();
     }
 
     private static Optional<Message> returns(Statement statement) {
         OptionalLong least = statement.returnsAtLeast();
         OptionalLong most = statement.returnsAtMost();
-        String key = statement.changes().equals(Changes.NONE)
-                ? "workloadfile.describe.returns."
-                : "workloadfile.describe.changes.";
+        boolean returns = statement.changes().equals(Changes.NONE);
         if (least.isPresent() && least.equals(most)) {
-            return Optional.of(Message.of(key + "exactly", least.getAsLong()));
+            return Optional.of(Message.of(
+                    returns
+                            ? "{0,number} {0,choice,0#documents|1#document|1<documents} returned"
+                            : "{0,number} {0,choice,0#documents|1#document|1<documents} changed",
+                    least.getAsLong()));
         }
         if (least.isPresent() && most.isPresent()) {
-            return Optional.of(Message.of(key + "between", least.getAsLong(), most.getAsLong()));
+            return Optional.of(Message.of(
+                    returns
+                            ? "at least {0,number} {0,choice,0#documents|1#document|1<documents} and at most {1,number} "
+                                    + "{1,choice,0#documents|1#document|1<documents} returned"
+                            : "at least {0,number} {0,choice,0#documents|1#document|1<documents} and at most {1,number} "
+                                    + "{1,choice,0#documents|1#document|1<documents} changed",
+                    least.getAsLong(),
+                    most.getAsLong()));
         }
         if (least.isPresent()) {
-            return Optional.of(Message.of(key + "least", least.getAsLong()));
+            return Optional.of(Message.of(
+                    returns
+                            ? "at least {0,number} {0,choice,0#documents|1#document|1<documents} returned"
+                            : "at least {0,number} {0,choice,0#documents|1#document|1<documents} changed",
+                    least.getAsLong()));
         }
-        return most.isPresent() ? Optional.of(Message.of(key + "most", most.getAsLong())) : Optional.empty();
+        return most.isPresent()
+                ? Optional.of(Message.of(
+                        returns
+                                ? "at most {0,number} {0,choice,0#documents|1#document|1<documents} returned"
+                                : "at most {0,number} {0,choice,0#documents|1#document|1<documents} changed",
+                        most.getAsLong()))
+                : Optional.empty();
     }
 }

@@ -44,24 +44,22 @@ final class CollectionText {
         double bytes = meanBytes();
         Object together = collection.documents() == 0
                 ? ""
-                : Message.of("workloadfile.describe.together", FigureText.mebibytes(bytes * collection.documents()));
+                : Message.of(", together {0} MB", FigureText.mebibytes(bytes * collection.documents()));
         page.add(
                 2,
                 Message.of(
-                        "workloadfile.describe.size",
-                        collection.name(),
-                        collection.documents(),
-                        Math.round(bytes),
-                        together));
+                        "{0}: {1,number} {1,choice,0#documents|1#document|1<documents} of about {2,number} "
+                                + "{2,choice,0#bytes|1#byte|1<bytes}{3}",
+                        collection.name(), collection.documents(), Math.round(bytes), together));
         page.add(
                 4,
                 collection.isSharded()
-                        ? Message.of("workloadfile.describe.shard-key", SampleText.of(collection.shardKey()))
-                        : Message.of("workloadfile.describe.not-sharded"));
-        addAll(page, "workloadfile.describe.zones", collection.zones());
-        addAll(page, "workloadfile.describe.indexes", collection.indexes());
+                        ? Message.of("Shard key: {0}", SampleText.of(collection.shardKey()))
+                        : Message.of("Not sharded"));
+        addAll(page, "Zones: {0}", collection.zones());
+        addAll(page, "Indexes: {0}", collection.indexes());
         if (!collection.options().isEmpty()) {
-            page.add(4, Message.of("workloadfile.describe.options", SampleText.of(collection.options())));
+            page.add(4, Message.of("Options: {0}", SampleText.of(collection.options())));
         }
         samples().forEach(sample -> page.add(4, sample));
         addSlowFields(page);
@@ -114,14 +112,12 @@ final class CollectionText {
         double others = nanos(fields.get(false));
         Object compared = fields.get(false).isEmpty()
                 ? ""
-                : Message.of("workloadfile.describe.datafaker.times", figure(slow / Math.max(1, others)));
+                : Message.of(", {0} times as long as the other fields together", figure(slow / Math.max(1, others)));
         page.add(
                 4,
                 Message.of(
-                        "workloadfile.describe.datafaker",
-                        String.join(", ", fields.get(true)),
-                        figure(slow / 1e3),
-                        compared));
+                        "Made by Datafaker: {0}; takes about {1} µs a document{2} (timed on this machine now)",
+                        String.join(", ", fields.get(true)), figure(slow / 1e3), compared));
     }
 
     private static boolean isFake(Value value, Set<Value> seen) {

@@ -27,11 +27,11 @@ final class OperationText {
                 2,
                 Message.of(
                         operation.transaction()
-                                ? "workloadfile.describe.transaction"
-                                : "workloadfile.describe.operation",
+                                ? "{0}, {1} of the operations, a transaction"
+                                : "{0}, {1} of the operations",
                         operation.name(),
                         FigureText.percent(operation.share())));
-        operation.choice().ifPresent(choice -> page.add(4, Message.of("workloadfile.describe.chooses", of(choice))));
+        operation.choice().ifPresent(choice -> page.add(4, Message.of("Chooses: {0}", of(choice))));
         List<SampledCommand> commands = SampledCommand.of(operation, file, samples);
         int next = 0;
         for (Step step : operation.steps()) {
@@ -40,15 +40,11 @@ final class OperationText {
                 for (int i = 0; i < statement.parts().size(); i++) {
                     SampledCommand command = commands.get(next++);
                     command.samples().forEach(text -> page.add(6, text));
-                    page.add(
-                            6,
-                            Message.of(
-                                    "workloadfile.describe.shards",
-                                    command.shards().text()));
+                    page.add(6, Message.of("Shards: {0}", command.shards().text()));
                 }
                 ChecksText.addTo(page, file, statement);
             } else {
-                page.add(4, Message.of("workloadfile.describe.think"));
+                page.add(4, Message.of("think"));
             }
         }
     }
@@ -56,26 +52,25 @@ final class OperationText {
     private static Message title(Statement statement) {
         Message title = Message.text(statement.action() + " " + statement.collection());
         if (statement.newDocuments() > 1) {
-            title = title.and(Message.of("workloadfile.describe.new", statement.newDocuments()));
+            title = title.and(Message.of(", {0,number} new documents", statement.newDocuments()));
         }
-        return title.and(statement.as().map(name -> Message.of("workloadfile.describe.as", name)));
+        return title.and(statement.as().map(name -> Message.of(", as {0}", name)));
     }
 
     private static Message of(Choice choice) {
         String key = switch (choice.from()) {
-            case LOADED -> "workloadfile.describe.chosen-from.loaded";
-            case INSERTED -> "workloadfile.describe.chosen-from.inserted";
-            case ALL -> "workloadfile.describe.chosen-from.all";
+            case LOADED -> "a loaded document of {0}, {1}";
+            case INSERTED -> "a document that the run inserted into {0}, {1}";
+            case ALL -> "a loaded or inserted document of {0}, {1}";
         };
         Message chosen = Message.of(key, choice.collection(), ParameterTypes.choiceName(choice.by()));
         return switch (choice.by()) {
             case ZIPFIAN, LATEST ->
-                chosen.and(Message.of("workloadfile.describe.exponent", FigureText.brief(choice.exponent())));
+                chosen.and(Message.of(" with the exponent {0}", FigureText.brief(choice.exponent())));
             case HOTSPOT ->
                 chosen.and(Message.of(
-                        "workloadfile.describe.hotspot",
-                        FigureText.percent(choice.hotOperations()),
-                        FigureText.percent(choice.hotData())));
+                        ": {0} of the operations on {1} of the documents",
+                        FigureText.percent(choice.hotOperations()), FigureText.percent(choice.hotData())));
             default -> chosen;
         };
     }

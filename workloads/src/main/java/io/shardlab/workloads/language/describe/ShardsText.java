@@ -53,24 +53,28 @@ final class ShardsText {
         return switch (targeting) {
             case ONE ->
                 Message.of(
-                        statement.newDocuments() > 1 ? "workloadfile.describe.one-each" : "workloadfile.describe.one");
+                        statement.newDocuments() > 1
+                                ? "one for each document, by its shard key"
+                                : "one, by the whole shard key");
             case ALL ->
-                Message.of("workloadfile.describe.all", collection.shardKey().getFirstKey());
+                Message.of(
+                        "all, because no condition on {0} limits them",
+                        collection.shardKey().getFirstKey());
             case SOME -> some(Targeting.ranges(collection.shardKey(), command));
         };
     }
 
     private static Message some(List<KeyRange> ranges) {
         if (ranges.size() > 1) {
-            return Message.of("workloadfile.describe.several");
+            return Message.of("those with one of several keys or ranges of keys");
         }
         KeyRange range = ranges.get(0);
         List<String> given = range.min().keySet().stream()
                 .takeWhile(field -> range.min().get(field).equals(range.max().get(field)))
                 .toList();
         return given.isEmpty()
-                ? Message.of("workloadfile.describe.range", range.min().getFirstKey())
-                : Message.of("workloadfile.describe.part", String.join(", ", given));
+                ? Message.of("those with a range of {0}", range.min().getFirstKey())
+                : Message.of("those with keys of one {0}, usually one shard", String.join(", ", given));
     }
 
     /** Returns the share of the samples with each reach, from 0 to 1. */
@@ -87,15 +91,19 @@ final class ShardsText {
     /** Names the shards by the samples so far. */
     Message text() {
         if (!collection.isSharded()) {
-            return Message.of("workloadfile.describe.no-shards");
+            return Message.of("not sharded");
         }
         Message shards = Message.joined(
                 "; ", reasons.keySet().stream().map(this::withShare).toList());
         return switch (accepted) {
             case ALL -> shards;
-            case BY_CONDITIONS -> shards.and(Message.of("workloadfile.describe.refused.conditions"));
-            case BY_SEARCH -> shards.and(Message.of("workloadfile.describe.refused"));
-            case NONE -> shards.and(Message.of("workloadfile.describe.refused.always"));
+            case BY_CONDITIONS ->
+                shards.and(Message.of(
+                        "; servers before 7.1, except from 6.0.10, 5.0.21 and 7.0.1 on, refuse this without the whole "
+                                + "shard key by equality"));
+            case BY_SEARCH ->
+                shards.and(Message.of("; servers before 7.1 refuse this without the whole shard key by equality"));
+            case NONE -> shards.and(Message.of("; servers refuse this without the whole shard key by equality"));
         };
     }
 
@@ -104,7 +112,6 @@ final class ShardsText {
         return reasons.size() == 1
                 ? reason
                 : reason.and(Message.of(
-                        "workloadfile.describe.samples",
-                        FigureText.percent((double) counts.get(targeting) / samples())));
+                        " (in {0} of the samples)", FigureText.percent((double) counts.get(targeting) / samples())));
     }
 }

@@ -25,13 +25,13 @@ public final class WorkloadDescription {
         String title = file.name() + (file.description().isEmpty() ? "" : ": " + file.description());
         page.add(0, PlainText.line(title, MOST_CHARACTERS));
         page.empty();
-        page.add(0, Message.of("workloadfile.describe.collections"));
+        page.add(0, Message.of("Collections"));
         for (CollectionSpec collection : file.collections()) {
             page.empty();
             new CollectionText(collection, seed).addTo(page);
         }
         page.empty();
-        page.add(0, Message.of("workloadfile.describe.operations"));
+        page.add(0, Message.of("Operations"));
         OperationText operations = new OperationText(file, seed);
         for (OperationSpec operation : file.operations()) {
             page.empty();

@@ -64,10 +64,10 @@ public record AnswerChecks(
     /** Returns why a document may be missing although its operation has chosen it, in a clause; empty if it must be there. */
     public static Optional<Message> whyMissing(WorkloadFile file, String collection) {
         if (Changes.of(file, collection).deletes() && !deletesOnlyOldest(file, collection)) {
-            return Optional.of(Message.of("workloadfile.gap.deleted", collection));
+            return Optional.of(Message.of("operations delete documents of {0}", collection));
         }
         return vanishes(file.collection(collection))
-                ? Optional.of(Message.of("workloadfile.gap.removed", collection))
+                ? Optional.of(Message.of("the servers remove documents of {0}", collection))
                 : Optional.empty();
     }
 
@@ -103,15 +103,16 @@ public record AnswerChecks(
         List<Message> reasons = new ArrayList<>();
         Filter filter = statement.filter();
         if (filter.ofChosen() == OfChosen.OTHER) {
-            reasons.add(Message.of("workloadfile.gap.filter"));
+            reasons.add(Message.of("the filter is not on a chosen document"));
         }
         if (filter.ofChosen() == OfChosen.UNKNOWN) {
-            reasons.add(Message.of("workloadfile.gap.not-evaluated", filter.notEvaluated()));
+            reasons.add(Message.of("the client does not evaluate {0}", filter.notEvaluated()));
         }
         filter.fields().stream()
                 .filter(changes::mayChange)
                 .findFirst()
-                .ifPresent(field -> reasons.add(Message.of("workloadfile.gap.filter-changed", field)));
+                .ifPresent(field ->
+                        reasons.add(Message.of("operations change {0}, which the filter has a condition on", field)));
         filter.fields().stream()
                 .filter(field -> collection
                         .template()
@@ -119,19 +120,20 @@ public record AnswerChecks(
                         .filter(NowValue::isIn)
                         .isPresent())
                 .findFirst()
-                .ifPresent(field -> reasons.add(Message.of("workloadfile.gap.filter-now", field)));
+                .ifPresent(field -> reasons.add(
+                        Message.of("the filter has a condition on {0}, whose dates are relative to now", field)));
         statement
                 .answer()
                 .key()
                 .filter(changes::mayChange)
-                .ifPresent(key -> reasons.add(Message.of("workloadfile.gap.key-changed", key)));
+                .ifPresent(key -> reasons.add(Message.of("operations change {0}, whose values are returned", key)));
         if (statement.answer().equals(Answer.COMPUTED)) {
-            reasons.add(Message.of("workloadfile.gap.computed"));
+            reasons.add(Message.of("the pipeline computes the documents returned"));
         } else if (statement.answer().skips() || statement.answer().limit() == 0) {
-            reasons.add(Message.of(statement.answer().skips() ? "workloadfile.gap.skipped" : "workloadfile.gap.limit"));
+            reasons.add(Message.of(statement.answer().skips() ? "documents are skipped" : "the limit varies"));
         }
         if (returnsDocuments(statement) && statement.answer().withoutId()) {
-            reasons.add(Message.of("workloadfile.gap.no-id"));
+            reasons.add(Message.of("the projection leaves the _id out"));
         }
         return reasons;
     }
@@ -164,13 +166,13 @@ public record AnswerChecks(
     private static List<Message> reasonsToDiffer(CollectionSpec collection, Statement statement, Changes changes) {
         List<Message> reasons = new ArrayList<>();
         if (returnsDocuments(statement) && !statement.answer().whole()) {
-            reasons.add(Message.of("workloadfile.gap.projection"));
+            reasons.add(Message.of("a projection changes the documents returned"));
         }
         if (returnsDocuments(statement) && collection.hasNow()) {
-            reasons.add(Message.of("workloadfile.gap.now", statement.collection()));
+            reasons.add(Message.of("documents of {0} have dates relative to now", statement.collection()));
         }
         if (returnsDocuments(statement) && changes.updates()) {
-            reasons.add(Message.of("workloadfile.gap.updated", statement.collection()));
+            reasons.add(Message.of("operations change documents of {0}", statement.collection()));
         }
         return reasons;
     }

@@ -104,7 +104,11 @@ enum Action {
         Map<String, YamlValue> fields = statement.fields();
         List<String> actions = fields.keySet().stream().filter(TITLES::contains).toList();
         if (actions.size() > 1) {
-            throw statement.key(actions.get(1)).refused("workloadfile.action.several", actions.get(1), actions.get(0));
+            throw statement
+                    .key(actions.get(1))
+                    .refused(
+                            "has {0} beside {1}, but a statement has one action; several statements are steps",
+                            actions.get(1), actions.get(0));
         }
         if (actions.isEmpty()) {
             throw withoutAction(statement, beside);
@@ -132,12 +136,13 @@ enum Action {
                 .map(name -> statement
                         .key(name)
                         .refused(
-                                "workloadfile.action.unknown",
+                                "has {0} in place of an action{1}",
                                 PlainText.quoted(name),
                                 Suggestion.nearest(name, TITLES)
-                                        .map(nearest -> Message.of("value.nearest", nearest))
-                                        .orElseGet(() -> Message.of("workloadfile.action.known", titles()))))
-                .orElseGet(() -> statement.refused("workloadfile.action.missing", titles()));
+                                        .map(nearest -> Message.of("; did you mean {0}?", nearest))
+                                        .orElseGet(() -> Message.of(", which is one of {0}", titles()))))
+                .orElseGet(() -> statement.refused(
+                        "has no action with its collection, such as find: orders; there are {0}", titles()));
     }
 
     private static String titles() {

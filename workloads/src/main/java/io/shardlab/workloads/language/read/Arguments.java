@@ -66,7 +66,7 @@ public final class Arguments {
      */
     public YamlValue value(String example) {
         if (value == null || value.isNothing()) {
-            throw refused("workloadfile.arguments.missing", generator, example);
+            throw refused("has {0} without arguments; write {1}", generator, example);
         }
         return value;
     }
@@ -77,7 +77,9 @@ public final class Arguments {
             return Map.of();
         }
         if (!value.isMapping()) {
-            throw value.refused("workloadfile.arguments.named", generator, String.join(", ", known));
+            throw value.refused(
+                    "has {0} with another value than its arguments by their names, which are {1}",
+                    generator, String.join(", ", known));
         }
         return value.fields(known);
     }
@@ -86,7 +88,7 @@ public final class Arguments {
     YamlValue required(Map<String, YamlValue> fields, String name) {
         YamlValue field = fields.get(name);
         if (field == null) {
-            throw refused("workloadfile.arguments.without", generator, name);
+            throw refused("has {0} without {1}", generator, name);
         }
         return field;
     }

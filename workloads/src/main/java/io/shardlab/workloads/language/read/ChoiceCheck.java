@@ -42,10 +42,16 @@ final class ChoiceCheck {
         YamlValue position = given == null ? operation : given;
         CollectionSpec collection = collections.get(choice.collection());
         if (choice.from() == From.INSERTED && !withInserts.contains(choice.collection())) {
-            throw position.refused("workloadfile.choice.none-inserted", choice.collection());
+            throw position.refused(
+                    "has the choice of a document of {0} that the run inserted, but no operation inserts the next "
+                            + "new documents of that collection, such as insertOne: {0}",
+                    choice.collection());
         }
         if (choice.from() != From.INSERTED && collection.documents() == 0) {
-            throw position.refused("workloadfile.choice.none-loaded", choice.collection());
+            throw position.refused(
+                    "has the choice of an existing document of {0}, which is loaded with 0 documents; choose: {from: "
+                            + "inserted} chooses among those that the run inserts",
+                    choice.collection());
         }
     }
 }

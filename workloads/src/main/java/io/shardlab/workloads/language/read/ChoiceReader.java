@@ -45,7 +45,10 @@ final class ChoiceReader {
                 .map(text -> constant(text, "choice", From.class))
                 .orElse(defaultFrom(by));
         if (by == By.OLDEST && from != From.INSERTED) {
-            throw fields.get("from").refused("workloadfile.choice.oldest");
+            throw fields.get("from")
+                    .refused(
+                            "has the choice of the oldest document from others than those that the run inserted; oldest "
+                                    + "needs from: inserted");
         }
         return new Choice(
                 Optional.ofNullable(fields.get("collection"))
@@ -88,7 +91,7 @@ final class ChoiceReader {
             if (fields.containsKey(name) && !allowed.contains(by)) {
                 throw choice.key(name)
                         .refused(
-                                "workloadfile.choice.parameter",
+                                "has {0}, which belongs to by: {1}, but the choice is by: {2}",
                                 name,
                                 String.join(
                                         " or by: ",

@@ -47,7 +47,7 @@ final class ChooseGenerator {
         }
         Map<String, YamlValue> fields = arguments.named(ARGUMENTS);
         if (fields.containsKey("values") == fields.containsKey("file")) {
-            throw arguments.refused("workloadfile.choose.what", EXAMPLE);
+            throw arguments.refused("has ^choose, which needs either values or a file, such as {0}", EXAMPLE);
         }
         List<Value> values = fields.containsKey("values")
                 ? values(arguments, fields.get("values"))
@@ -69,11 +69,11 @@ final class ChooseGenerator {
             documents.add(document.apply(item, String.valueOf(documents.size())));
         }
         if (documents.isEmpty()) {
-            throw arguments.refused("workloadfile.choose.empty");
+            throw arguments.refused("has ^choose without values");
         }
         boolean first = documents.get(0).names().contains("_id");
         if (documents.stream().anyMatch(each -> each.names().contains("_id") != first)) {
-            throw arguments.refused("workloadfile.choose.ids");
+            throw arguments.refused("has an _id in some of the documents only; give it to all or to none of them");
         }
         return new DocumentChoice(arguments.slot(), documents, choice(arguments, fields, documents.size()));
     }
@@ -84,7 +84,7 @@ final class ChooseGenerator {
             values.add(arguments.nested(item, String.valueOf(values.size())));
         }
         if (values.isEmpty()) {
-            throw list.refused("workloadfile.choose.empty");
+            throw list.refused("has ^choose without values");
         }
         return values;
     }
@@ -96,21 +96,21 @@ final class ChooseGenerator {
         }
         for (String name : Distributions.SHAPE) {
             if (fields.containsKey(name)) {
-                throw fields.get(name).refused("workloadfile.choose.weights-beside", name);
+                throw fields.get(name).refused("has {0} beside weights; one of both decides", name);
             }
         }
         double[] numbers = weights.items().stream()
                 .mapToDouble(weight -> Numbers.real("weight", weight, 0, MOST_WEIGHT))
                 .toArray();
         if (numbers.length != count) {
-            throw weights.refused("workloadfile.choose.weights", numbers.length, count);
+            throw weights.refused("has {0,number,#} weights of {1,number,#} values", numbers.length, count);
         }
         double sum = 0;
         for (double weight : numbers) {
             sum += weight;
         }
         if (sum == 0) {
-            throw weights.refused("workloadfile.choose.weights-zero");
+            throw weights.refused("has only weights of 0");
         }
         return LongDistribution.weighted(numbers);
     }
@@ -121,13 +121,16 @@ final class ChooseGenerator {
         String shown = PlainText.quoted(name.text());
         try {
             if (!ValueFiles.mayRead(arguments.context().file(), file)) {
-                throw name.refused("workloadfile.choose.file.elsewhere", shown, ValueFiles.OPTION);
+                throw name.refused(
+                        "has the file {0}, which is not in the folder of the workload file; put it there, or allow its "
+                                + "folder by {1} FOLDER",
+                        shown, ValueFiles.OPTION);
             }
             if (Files.exists(file) && !Files.isRegularFile(file)) {
-                throw name.refused("workloadfile.choose.file.irregular", shown);
+                throw name.refused("has the file {0}, which is not a regular file", shown);
             }
             if (Files.size(file) > MOST_FILE_BYTES) {
-                throw name.refused("workloadfile.choose.file.large", shown);
+                throw name.refused("has the file {0}, which is larger than 64 MB", shown);
             }
             List<Value> lines = new ArrayList<>();
             for (String line : Files.readAllLines(file, StandardCharsets.UTF_8)) {
@@ -137,15 +140,15 @@ final class ChooseGenerator {
                 }
             }
             if (lines.isEmpty()) {
-                throw name.refused("workloadfile.choose.file.empty", shown);
+                throw name.refused("has the file {0}, which has no lines with text", shown);
             }
             return lines;
         } catch (NoSuchFileException e) {
-            throw name.refused("workloadfile.choose.file.missing", shown, file);
+            throw name.refused("has the file {0}, but there is no file {1}", shown, file);
         } catch (CharacterCodingException e) {
-            throw name.refused("workloadfile.choose.file.encoding", shown);
+            throw name.refused("has the file {0}, which is not UTF-8", shown);
         } catch (IOException e) {
-            throw name.refused("workloadfile.choose.file.unreadable", shown, Reasons.of(e));
+            throw name.refused("has the file {0}, which cannot be read: {1}", shown, Reasons.of(e));
         }
     }
 
@@ -153,7 +156,7 @@ final class ChooseGenerator {
         try {
             return arguments.context().file().resolveSibling(name.text());
         } catch (InvalidPathException e) {
-            throw name.refused("workloadfile.choose.file.path", PlainText.quoted(name.text()));
+            throw name.refused("has {0}, which is not a path of a file", PlainText.quoted(name.text()));
         }
     }
 }

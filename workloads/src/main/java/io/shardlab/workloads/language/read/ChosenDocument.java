@@ -39,7 +39,8 @@ final class ChosenDocument {
                 .template()
                 .field(path)
                 .orElseThrow(() -> arguments.refused(
-                        "workloadfile.existing.field", PlainText.quoted(path), collection.name(), nearest(path)));
+                        "has ^existing: {0}, but the documents of {1} have no such field{2}",
+                        PlainText.quoted(path), collection.name(), nearest(path)));
         requireKnown(arguments, field);
         used = true;
         return new ExistingValue(collection.name(), path, field);
@@ -56,7 +57,10 @@ final class ChosenDocument {
     /** Refuses the time at which a document was inserted by the run, which nobody keeps. */
     private void requireKnown(Arguments arguments, Value value) {
         if (choice.from() != Choice.From.LOADED && NowValue.isIn(value)) {
-            throw arguments.refused("workloadfile.existing.now", arguments.generator());
+            throw arguments.refused(
+                    "has {0} of a date that is the time of the insert, which is known of loaded documents only; add "
+                            + "from: loaded to choose",
+                    arguments.generator());
         }
     }
 
@@ -74,10 +78,7 @@ final class ChosenDocument {
         }
         String prefix = dot < 0 ? "" : around + ".";
         return Suggestion.nearest(path.substring(dot + 1), names)
-                .map(name -> Message.of("value.nearest", prefix + name))
-                .orElse(
-                        names.isEmpty()
-                                ? Message.text("")
-                                : Message.of("workloadfile.existing.known", String.join(", ", names)));
+                .map(name -> Message.of("; did you mean {0}?", prefix + name))
+                .orElse(names.isEmpty() ? Message.text("") : Message.of("; there are {0}", String.join(", ", names)));
     }
 }

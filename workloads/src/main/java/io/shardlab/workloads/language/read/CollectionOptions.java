@@ -72,7 +72,7 @@ final class CollectionOptions {
         });
         if (fields.containsKey(COMPRESSOR)) {
             if (fields.containsKey(STORAGE_ENGINE)) {
-                throw fields.get(COMPRESSOR).refused("workloadfile.options.compressor");
+                throw fields.get(COMPRESSOR).refused("has a compressor beside the storageEngine, which sets it");
             }
             read.append(STORAGE_ENGINE, storageEngine(fields.get(COMPRESSOR)));
         }
@@ -101,38 +101,35 @@ final class CollectionOptions {
             if (fields.containsKey(name)) {
                 Numbers.whole(name, fields.get(name), 1, Long.MAX_VALUE);
                 if (!capped) {
-                    throw fields.get(name).refused("workloadfile.options.not-capped", name);
+                    throw fields.get(name).refused("has {0} without capped: true", name);
                 }
                 if (!read.get(name).isNumber()) {
                     throw Numbers.refusal(
                             name,
                             fields.get(name),
-                            Message.of(
-                                    name.equals(SIZE) ? "workloadfile.number.bytes" : "workloadfile.number.documents"));
+                            Message.of(name.equals(SIZE) ? "a number of bytes" : "a number of documents"));
                 }
             }
         }
         if (capped && !fields.containsKey(SIZE)) {
-            throw options.refused("workloadfile.options.no-size");
+            throw options.refused("has capped: true without size, the number of bytes");
         }
         if (capped && sharded) {
-            throw fields.get(CAPPED).refused("workloadfile.options.capped-sharded");
+            throw fields.get(CAPPED).refused("has a capped collection with a shardKey, which MongoDB does not allow");
         }
     }
 
     private void checkTimeField(YamlValue timeseries) {
         YamlValue time = timeseries.fields().get("timeField");
         if (time == null) {
-            throw timeseries.refused("workloadfile.options.no-time");
+            throw timeseries.refused("has timeseries without timeField");
         }
         for (String name : List.of("timeField", "metaField")) {
             YamlValue field = timeseries.fields().get(name);
             if (field != null && !template.fieldNames().contains(field.text())) {
                 throw field.refused(
-                        "workloadfile.options.field",
-                        name,
-                        PlainText.quoted(field.text()),
-                        YamlValue.instead(field.text(), template.fieldNames()));
+                        "has the {0} {1}, which the documents do not have{2}",
+                        name, PlainText.quoted(field.text()), YamlValue.instead(field.text(), template.fieldNames()));
             }
         }
     }

@@ -55,7 +55,10 @@ final class CollectionsReader {
     List<CollectionSpec> read(YamlValue collections) {
         Map<String, YamlValue> fields = collections.fields();
         if (fields.isEmpty() || fields.size() > MOST_COLLECTIONS) {
-            throw collections.refused("workloadfile.collections.count", fields.size(), MOST_COLLECTIONS);
+            throw collections.refused(
+                    "has {0,number,#} collections; there must be from 1 to {1,number,#}",
+                    fields.size(),
+                    MOST_COLLECTIONS);
         }
         fields.forEach((name, collection) -> {
             requireName(collections.key(name), name);
@@ -77,26 +80,29 @@ final class CollectionsReader {
 
     private static void requireName(YamlValue key, String name) {
         if (!NAME.matcher(name).matches() || name.startsWith("system.")) {
-            throw key.refused("workloadfile.collections.name", PlainText.quoted(name));
+            throw key.refused(
+                    "has the collection {0}, but the name of a collection has 1 to 120 characters, none of them $, "
+                            + "and does not begin with a dot or with 'system.'",
+                    PlainText.quoted(name));
         }
     }
 
     private long documents(YamlValue collection) {
         YamlValue documents = collection.fields(KEYS).get("documents");
         if (documents == null) {
-            throw collection.refused("workloadfile.collections.documents");
+            throw collection.refused("lacks the number of documents, such as documents: 10k");
         }
         try {
             return scale.applyAsLong(COUNT.parse(documents.text()));
         } catch (IllegalArgumentException e) {
-            throw Numbers.refusal("documents", documents, Message.of("workloadfile.number.count", COUNT.allowed()));
+            throw Numbers.refusal("documents", documents, Message.of("{0}, such as 500, 10k or 1M", COUNT.allowed()));
         }
     }
 
     private DocumentTemplate template(String name, YamlValue collection) {
         YamlValue document = collection.fields().get("document");
         if (document == null) {
-            throw collection.refused("workloadfile.collections.document");
+            throw collection.refused("lacks the document, such as document: {name: {^string: {length: 10}}}");
         }
         long documents = context.collections().get(name).documents();
         long slot = Slot.of(Slot.of(0, "collections"), name);

@@ -28,7 +28,10 @@ record Common(Concerns concerns, OptionalLong returnsAtLeast, OptionalLong retur
     static Common read(StatementFields fields, boolean transaction) {
         for (String name : List.of("readPreference", "readConcern", "writeConcern")) {
             if (transaction && fields.has(name)) {
-                throw fields.get(name).refused("workloadfile.in-transaction", name);
+                throw fields.get(name)
+                        .refused(
+                                "has a {0} within a transaction, whose statements all have that of the transaction",
+                                name);
             }
         }
         Concerns concerns = new Concerns(
@@ -48,10 +51,11 @@ record Common(Concerns concerns, OptionalLong returnsAtLeast, OptionalLong retur
         OptionalLong from = bound("from", range);
         OptionalLong to = bound("to", range);
         if (from.isEmpty() && to.isEmpty()) {
-            throw returns.refused("workloadfile.returns.number");
+            throw returns.refused("has returns without a number; write returns: 1 or returns: {from: 0, to: 10}");
         }
         if (from.isPresent() && to.isPresent() && from.getAsLong() > to.getAsLong()) {
-            throw returns.refused("workloadfile.returns.less", from.getAsLong(), to.getAsLong());
+            throw returns.refused(
+                    "has returns from {0,number,#} to {1,number,#}, which is less", from.getAsLong(), to.getAsLong());
         }
         return new Common(concerns, from, to, as);
     }
@@ -70,7 +74,7 @@ record Common(Concerns concerns, OptionalLong returnsAtLeast, OptionalLong retur
         }
         Map<String, YamlValue> fields = value.fields(List.of("mode", "tags", "maxStalenessSeconds"));
         if (!fields.containsKey("mode")) {
-            throw value.refused("workloadfile.read-preference.mode", String.join(", ", MODES));
+            throw value.refused("has a read preference without mode, which is one of {0}", String.join(", ", MODES));
         }
         String mode = oneOf(fields.get("mode"), "read preference", MODES);
         if (mode.equals("primary")) {
@@ -88,7 +92,7 @@ record Common(Concerns concerns, OptionalLong returnsAtLeast, OptionalLong retur
     }
 
     private static ReadPreference refuseOfPrimary(YamlValue value) {
-        throw value.refused("workloadfile.read-preference.primary");
+        throw value.refused("has the read preference primary with tags or maxStalenessSeconds, which only others have");
     }
 
     private static List<TagSet> tagSets(YamlValue sets) {
@@ -104,7 +108,7 @@ record Common(Concerns concerns, OptionalLong returnsAtLeast, OptionalLong retur
         if (value.isMapping()) {
             level = value.fields(List.of("level")).get("level");
             if (level == null) {
-                throw value.refused("workloadfile.read-concern.level");
+                throw value.refused("has a read concern without level, such as readConcern: majority");
             }
         }
         List<String> levels = Arrays.stream(ReadConcernLevel.values())
@@ -122,7 +126,7 @@ record Common(Concerns concerns, OptionalLong returnsAtLeast, OptionalLong retur
         if (fields.containsKey("j")) {
             boolean journal = OperationsReader.bool(fields.get("j"));
             if (journal && !concern.isAcknowledged()) {
-                throw fields.get("j").refused("workloadfile.write-concern.journal");
+                throw fields.get("j").refused("has j: true with w: 0, which acknowledges nothing");
             }
             concern = concern.withJournal(journal);
         }

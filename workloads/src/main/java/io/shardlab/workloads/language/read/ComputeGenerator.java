@@ -82,13 +82,14 @@ final class ComputeGenerator {
                 return path.substring(variable.length() + 1);
             }
         }
-        throw position.refused("workloadfile.compute.variable", PlainText.quoted("$" + path));
+        throw position.refused(
+                "has {0}, but ^compute has no other variables than $$ROOT with a field, such as $$ROOT.price",
+                PlainText.quoted("$" + path));
     }
 
     private static RuntimeException unknown(YamlValue position, String name, Collection<String> known) {
         return position.refused(
-                "workloadfile.compute.field",
-                PlainText.quoted("$" + name),
-                known.isEmpty() ? "" : YamlValue.instead(name, known));
+                "refers to the unknown field {0}{1}",
+                PlainText.quoted("$" + name), known.isEmpty() ? "" : YamlValue.instead(name, known));
     }
 }

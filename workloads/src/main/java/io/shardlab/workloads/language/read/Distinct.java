@@ -54,7 +54,9 @@ final class Distinct {
         }
         long count = Numbers.whole(NAME, distinct, 1, LongDistribution.MOST_RANKS);
         if (generator instanceof Numbered numbered && numbered.count() < count) {
-            throw distinct.refused("workloadfile.distinct.few", count, arguments.generator(), numbered.count());
+            throw distinct.refused(
+                    "has distinct: {0,number,#}, but {1} has only {2,number,#} different values here",
+                    count, arguments.generator(), numbered.count());
         }
         Map<String, YamlValue> shape = new LinkedHashMap<>(fields);
         shape.keySet().retainAll(Distributions.SHAPE);
@@ -62,7 +64,9 @@ final class Distinct {
         try {
             return new DistinctValue(generator, Slot.of(arguments.slot(), NAME), choice);
         } catch (IllegalArgumentException e) {
-            throw distinct.refused("workloadfile.distinct.seems-few", count, arguments.generator(), e.getMessage());
+            throw distinct.refused(
+                    "has distinct: {0,number,#}, but {1} seems to have no more different values than {2} here",
+                    count, arguments.generator(), e.getMessage());
         }
     }
 
@@ -71,7 +75,10 @@ final class Distinct {
         if (!fields.containsKey(NAME)) {
             for (String name : Distributions.SHAPE) {
                 if (fields.containsKey(name)) {
-                    throw fields.get(name).refused("workloadfile.distinct.needed", name, arguments.generator());
+                    throw fields.get(name)
+                            .refused(
+                                    "has {0} for {1}, which has a distribution only of distinct values; add distinct",
+                                    name, arguments.generator());
                 }
             }
         }

@@ -67,9 +67,8 @@ final class Distributions {
             if (fields.containsKey(parameter) && !kind.parameters.contains(parameter)) {
                 throw fields.get(parameter)
                         .refused(
-                                "workloadfile.distribution.other",
-                                parameter,
-                                name == null ? Message.of("workloadfile.distribution.default") : name.text());
+                                "has the {0} of another distribution than {1}",
+                                parameter, name == null ? Message.of("uniform, which is the default") : name.text());
             }
         }
     }
@@ -87,7 +86,10 @@ final class Distributions {
     /** Returns the distribution of a generator's indexes from 0 to {@code count} - 1. */
     LongDistribution indexes(long count, Place place) {
         if (kind == Kind.EVEN && place.elements() > 0) {
-            throw fields.get(NAME).refused("workloadfile.distribution.even.array");
+            throw fields.get(NAME)
+                    .refused(
+                            "has the distribution even, which counts documents and has no meaning for the elements of an "
+                                    + "array");
         }
         return kind == Kind.EVEN
                 ? LongDistribution.even(count, place.slot())
@@ -120,7 +122,7 @@ final class Distributions {
                 };
         if (first > last) {
             throw (givenTo != null ? givenTo : givenFrom != null ? givenFrom : position)
-                    .refused("workloadfile.distribution.nothing", text(givenFrom, first), text(givenTo, last));
+                    .refused("has no value from {0} to {1}", text(givenFrom, first), text(givenTo, last));
         }
         return switch (kind) {
             case UNIFORM -> LongDistribution.uniform(first, last);
@@ -140,7 +142,7 @@ final class Distributions {
             throw notEven();
         }
         if (kind == Kind.ZIPFIAN) {
-            throw fields.get(NAME).refused("workloadfile.distribution.zipfian");
+            throw fields.get(NAME).refused("has the distribution zipfian, which needs decimals or distinct here");
         }
         double mean = hasMean() ? Numbers.real(MEAN, required(MEAN), -Numbers.LARGEST, Numbers.LARGEST) : 0;
         double deviation = kind == Kind.NORMAL ? Numbers.positive(DEVIATION, required(DEVIATION), Numbers.LARGEST) : 0;
@@ -155,7 +157,7 @@ final class Distributions {
                 });
         if (from > to) {
             throw fields.getOrDefault(TO, position)
-                    .refused("workloadfile.distribution.nothing", String.valueOf(from), String.valueOf(to));
+                    .refused("has no value from {0} to {1}", String.valueOf(from), String.valueOf(to));
         }
         return switch (kind) {
             case NORMAL -> {
@@ -168,7 +170,8 @@ final class Distributions {
     }
 
     private UsageException notEven() {
-        return fields.get(NAME).refused("workloadfile.distribution.even");
+        return fields.get(NAME)
+                .refused("has the distribution even, which only distinct values, choices and references can have");
     }
 
     private double real(String name, double otherwise) {
@@ -186,14 +189,16 @@ final class Distributions {
         YamlValue value = fields.get(name);
         if (value == null) {
             throw position.refused(
-                    "workloadfile.distribution.lacks", name, fields.get(NAME).text());
+                    "lacks the {0}, which the distribution {1} needs",
+                    name, fields.get(NAME).text());
         }
         return value;
     }
 
     private void requireMeanAbove(double mean, double from) {
         if (kind == Kind.EXPONENTIAL && !(mean > from)) {
-            throw fields.get(MEAN).refused("workloadfile.distribution.mean");
+            throw fields.get(MEAN)
+                    .refused("has a mean that is not above from, where an exponential distribution begins");
         }
     }
 
@@ -201,7 +206,8 @@ final class Distributions {
         // A range of one number holds some of it at least.
         double share = NormalDistribution.of(mean, deviation).probability(from, Math.max(from, to));
         if (share < LEAST_SHARE) {
-            throw fields.get(MEAN).refused("workloadfile.distribution.normal");
+            throw fields.get(MEAN)
+                    .refused("has a normal distribution, less than 0.1 % of which lies between from and to");
         }
     }
 

@@ -52,7 +52,7 @@ final class ExpressionReader {
 
     private Expression read(YamlValue value, int depth) {
         if (depth > MOST_LEVELS) {
-            throw value.refused("workloadfile.expression.deep", MOST_LEVELS);
+            throw value.refused("has an expression that is nested more than {0,number,#} levels deep", MOST_LEVELS);
         }
         if (value.isList()) {
             return list(operands(value.items(), depth));
@@ -77,7 +77,10 @@ final class ExpressionReader {
         }
         if (first.startsWith("$")) {
             if (entries.size() > 1) {
-                throw mapping.key(first).refused("workloadfile.expression.beside", first);
+                throw mapping.key(first)
+                        .refused(
+                                "has the operator {0} beside other keys, but an operator is the only key of its mapping",
+                                first);
             }
             return operator(first, mapping.key(first), entries.get(first), depth);
         }
@@ -92,7 +95,8 @@ final class ExpressionReader {
             TreeSet<String> known = new TreeSet<>(Operators.ALL.keySet());
             known.add(LITERAL);
             throw position.refused(
-                    "workloadfile.expression.unknown", PlainText.quoted(name), YamlValue.instead(name, known));
+                    "has the operator {0}, which ^compute does not have{1}",
+                    PlainText.quoted(name), YamlValue.instead(name, known));
         }
         List<String> names = Operators.NAMED.get(name);
         if (names != null && value.isMapping() && names.stream().anyMatch(value.fields()::containsKey)) {
@@ -100,16 +104,16 @@ final class ExpressionReader {
         }
         List<Expression> operands = value.isList() ? operands(value.items(), depth) : List.of(read(value, depth + 1));
         if (names != null && !name.equals("$cond") && operands.size() > 1) {
-            throw value.refused("workloadfile.expression.named", name, String.join(", ", names));
+            throw value.refused("has the operator {0}, whose operands have names: {1}", name, String.join(", ", names));
         }
         if (operands.size() < operator.least() || operands.size() > operator.most()) {
             throw value.refused(
-                    "workloadfile.expression.operands",
+                    "has the operator {0} with {1,number,#} operands, but it takes {2}{3}",
                     name,
                     operands.size(),
                     operator.least() == operator.most()
                             ? operator.least()
-                            : Message.of("workloadfile.expression.from-to", operator.least(), operator.most()),
+                            : Message.of("{0,number,#} to {1,number,#}", operator.least(), operator.most()),
                     names == null ? "" : ": " + String.join(", ", names));
         }
         return operator.with(operands);
@@ -121,7 +125,7 @@ final class ExpressionReader {
         for (String operand : names) {
             YamlValue expression = given.get(operand);
             if (expression == null && operands.size() < operator.least()) {
-                throw value.refused("workloadfile.expression.without", name, operand);
+                throw value.refused("has the operator {0} without {1}", name, operand);
             }
             operands.add(expression == null ? null : read(expression, depth + 1));
         }

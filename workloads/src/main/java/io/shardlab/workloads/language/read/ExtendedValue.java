@@ -70,7 +70,7 @@ final class ExtendedValue {
             BsonDocument typed = new BsonDocument("v", verbatim(mapping, !WITH_NUMBERS.contains(name)));
             return OutsideJson.parse(typed.toJson()).get("v");
         } catch (RefusedValueException e) {
-            throw mapping.refused("workloadfile.value.extended", name, e.reason());
+            throw mapping.refused("has a {0} that is not valid Extended JSON: {1}", name, e.reason());
         }
     }
 
@@ -80,7 +80,7 @@ final class ExtendedValue {
             return millis(value);
         }
         if (!value.fields().keySet().equals(Set.of(DATE))) {
-            throw value.refused("workloadfile.value.date");
+            throw value.refused("must have a date, such as 2024-12-31");
         }
         return of(value).asDateTime().getValue();
     }
@@ -95,7 +95,8 @@ final class ExtendedValue {
         try {
             return IsoTime.parseAnyForm(text);
         } catch (DateTimeException | ArithmeticException e) {
-            throw date.refused("workloadfile.value.date-other", PlainText.quoted(text));
+            throw date.refused(
+                    "has {0}, which is not a date such as 2024-12-31 or 2024-12-31T12:00:00Z", PlainText.quoted(text));
         }
     }
 

@@ -58,9 +58,12 @@ final class FakeGenerator {
                 .findFirst();
         if (name.isEmpty()) {
             throw FakeSource.isNotRepeatable(text)
-                    ? expression.refused("workloadfile.fake.differs", text)
+                    ? expression.refused(
+                            "has ^fake: {0}, whose values differ from run to run; use ^date for times, and ^choose for a "
+                                    + "list of values",
+                            text)
                     : expression.refused(
-                            "workloadfile.fake.unknown", PlainText.quoted(text), instead(text, sources.keySet()));
+                            "has the unknown ^fake: {0}{1}", PlainText.quoted(text), instead(text, sources.keySet()));
         }
         FakeSource source = sources.get(name.get());
         try {
@@ -68,15 +71,17 @@ final class FakeGenerator {
                 source.make(SplitMix64.output(0, i));
             }
         } catch (IllegalStateException e) {
-            throw expression.refused("workloadfile.fake.locale", text, locale.toLanguageTag());
+            throw expression.refused(
+                    "has ^fake: {0}, which Datafaker does not have in the locale {1}", text, locale.toLanguageTag());
         }
         return source;
     }
 
     private static Message instead(String text, Collection<String> names) {
         return Suggestion.nearest(text, names)
-                .map(nearest -> Message.of("value.nearest", nearest))
-                .orElseGet(() -> Message.of("workloadfile.fake.method"));
+                .map(nearest -> Message.of("; did you mean {0}?", nearest))
+                .orElseGet(() ->
+                        Message.of("; it is a method of Datafaker, such as internet.emailAddress or name.fullName"));
     }
 
     /** Datafaker writes names in several ways: internet.emailAddress, Internet.email_address. */

@@ -100,7 +100,7 @@ final class FileContext {
             Field field = field(name);
             if (field.collection().documents() == 0) {
                 throw name.refused(
-                        "workloadfile.reference.none",
+                        "refers to documents of {0}, of which none is loaded",
                         text.substring(0, text.length() - field.path().length() - 1));
             }
             return new LoadedField(
@@ -124,18 +124,19 @@ final class FileContext {
             boolean whole = collections.containsKey(text) || text.indexOf('.') < 0;
             String unknown = text.replaceFirst("\\..*", "");
             throw whole
-                    ? name.refused("workloadfile.reference.form", PlainText.quoted(text))
+                    ? name.refused(
+                            "has {0}, which must be a collection and a field, such as customers._id",
+                            PlainText.quoted(text))
                     : name.refused(
-                            "workloadfile.reference.collection",
-                            PlainText.quoted(unknown),
-                            YamlValue.instead(unknown, collections.keySet()));
+                            "refers to the unknown collection {0}{1}",
+                            PlainText.quoted(unknown), YamlValue.instead(unknown, collections.keySet()));
         }
         Collection found = collections.get(collection.get());
         String path = text.substring(collection.get().length() + 1);
         Value value = found.template()
                 .field(path)
                 .orElseThrow(() -> name.refused(
-                        "workloadfile.reference.field",
+                        "refers to the unknown field {0} of {1}{2}",
                         PlainText.quoted(path),
                         collection.get(),
                         YamlValue.instead(

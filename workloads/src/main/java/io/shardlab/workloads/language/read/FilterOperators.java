@@ -99,7 +99,8 @@ final class FilterOperators {
         if (regex.matches()) {
             String options = regex.group(2).isEmpty() ? "" : ", $options: " + regex.group(2);
             throw condition.refused(
-                    "workloadfile.filter.regex",
+                    "has the text {0} in a filter; a regular expression is written {1}, and a text between slashes "
+                            + "in quotes",
                     PlainText.quoted(condition.text()),
                     "{$regex: \"" + PlainText.oneLine(regex.group(1)) + "\"" + options + "}");
         }
@@ -110,7 +111,10 @@ final class FilterOperators {
                 && !KNOWN.contains(name)
                 && !ExtendedValue.names().contains(name)) {
             Suggestion.ofTypingError(name, KNOWN).ifPresent(nearest -> {
-                throw filter.key(name).refused("workloadfile.filter.unknown", PlainText.quoted(name), nearest);
+                throw filter.key(name)
+                        .refused(
+                                "has the unknown operator {0} in a filter; did you mean {1}?",
+                                PlainText.quoted(name), nearest);
             });
         }
     }

@@ -80,9 +80,8 @@ final class FindAndModify {
             case "before" -> false;
             default ->
                 throw which.refused(
-                        "workloadfile.return-document",
-                        PlainText.quoted(which.text()),
-                        YamlValue.instead(which.text(), List.of("before", "after")));
+                        "has the returnDocument {0}{1}",
+                        PlainText.quoted(which.text()), YamlValue.instead(which.text(), List.of("before", "after")));
         };
     }
 }

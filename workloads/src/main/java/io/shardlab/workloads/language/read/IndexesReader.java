@@ -56,7 +56,7 @@ final class IndexesReader {
             BsonDocument index = index(item);
             String name = index.getString(NAME).getValue();
             if (!names.add(name)) {
-                throw item.refused("workloadfile.index.again", PlainText.quoted(name));
+                throw item.refused("has a second index of the name {0}", PlainText.quoted(name));
             }
             found.add(index);
         }
@@ -75,7 +75,7 @@ final class IndexesReader {
             }
         });
         if (index.containsKey(NAME) && !index.isString(NAME)) {
-            throw fields.get(NAME).refused("workloadfile.index.name");
+            throw fields.get(NAME).refused("has an index whose name is not a text");
         }
         return named(index);
     }
@@ -87,12 +87,13 @@ final class IndexesReader {
             boolean known = constant.isNumber() && constant.asNumber().doubleValue() != 0
                     || constant.isString() && KINDS.contains(constant.asString().getValue());
             if (!known) {
-                throw order.refused("workloadfile.index.kind", PlainText.quoted(path));
+                throw order.refused(
+                        "has an index of {0} that is not 1, -1, hashed, text, 2dsphere or 2d", PlainText.quoted(path));
             }
             key.append(path, constant);
         });
         if (key.isEmpty()) {
-            throw value.refused("workloadfile.index.empty");
+            throw value.refused("has an index without fields");
         }
         return key;
     }

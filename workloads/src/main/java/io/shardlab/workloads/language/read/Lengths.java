@@ -21,7 +21,7 @@ final class Lengths {
         Map<String, YamlValue> fields = value.fields(Distributions.ALL);
         Distributions distributions = new Distributions(value, fields);
         if (!fields.containsKey("to") && !distributions.hasMean()) {
-            throw value.refused("workloadfile.length.to", name);
+            throw value.refused("has a {0} without to, the greatest one", name);
         }
         return distributions.whole(Quantity.whole(0, MOST), 0, MOST, 0, MOST);
     }

@@ -78,7 +78,8 @@ final class Linker {
         }
         level--;
         if (size > MOST_VALUES) {
-            throw position.refused("workloadfile.link.many", MOST_VALUES);
+            throw position.refused(
+                    "makes more than {0,number,#} values of other fields for each document", MOST_VALUES);
         }
         sizes.put(value, size);
         return size;
@@ -86,11 +87,13 @@ final class Linker {
 
     private void refuseDepth(YamlValue position) {
         if (level > MOST_LEVELS) {
-            throw position.refused("workloadfile.link.deep", MOST_LEVELS);
+            throw position.refused(
+                    "refers to a field, which refers to another one, and so on for more than {0,number,#} levels",
+                    MOST_LEVELS);
         }
     }
 
     private static void refuseCycle(YamlValue position) {
-        throw position.refused("workloadfile.link.cycle");
+        throw position.refused("refers to a field that is made from this one, in a cycle");
     }
 }

@@ -32,7 +32,8 @@ final class NumberGenerators {
         Map<String, YamlValue> fields = arguments.named(List.of("start", "step", "type"));
         String type = fields.containsKey("type") ? fields.get("type").text() : LONG;
         if (!List.of(INT, LONG, DOUBLE, DECIMAL).contains(type)) {
-            throw fields.get("type").refused("workloadfile.sequence.type", PlainText.quoted(type));
+            throw fields.get("type")
+                    .refused("has the type {0}, which must be int, long, double or decimal", PlainText.quoted(type));
         }
         if (type.equals(DOUBLE) || type.equals(DECIMAL)) {
             return SequenceValue.real(
@@ -46,7 +47,7 @@ final class NumberGenerators {
                 .add(BigInteger.valueOf(start));
         int bits = isInt ? Integer.SIZE : Long.SIZE;
         if (last.bitLength() >= bits || BigInteger.valueOf(start).bitLength() >= bits) {
-            throw arguments.refused("workloadfile.sequence.end", last, type);
+            throw arguments.refused("has a sequence that ends at {0}, which does not fit its type {1}", last, type);
         }
         return SequenceValue.whole(start, step, isInt, arguments.documents());
     }

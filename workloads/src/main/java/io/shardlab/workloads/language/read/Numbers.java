@@ -35,7 +35,7 @@ final class Numbers {
         String text = value.text();
         Matcher matcher = NUMBER.matcher(text);
         if (text.length() > MOST_CHARACTERS || !matcher.matches()) {
-            throw refusal(name, value, Message.of("workloadfile.number.any"));
+            throw refusal(name, value, Message.of("a number"));
         }
         return new BigDecimal(matcher.group(1))
                 .multiply(FACTORS.get(matcher.group(2).toLowerCase(Locale.ROOT)));
@@ -43,7 +43,7 @@ final class Numbers {
 
     /** Returns a whole number from {@code least} to {@code most}. */
     static long whole(String name, YamlValue value, long least, long most) {
-        Message allowed = Message.of("workloadfile.number.whole", least, most);
+        Message allowed = Message.of("a whole number from {0,number,#} to {1,number,#}", least, most);
         BigDecimal number = number(name, value);
         if (number.compareTo(BigDecimal.valueOf(least)) < 0 || number.compareTo(BigDecimal.valueOf(most)) > 0) {
             throw refusal(name, value, allowed);
@@ -63,8 +63,11 @@ final class Numbers {
                     name,
                     value,
                     most < 1e9
-                            ? Message.of("workloadfile.number.range", plain(least), plain(most))
-                            : Message.of(least < 0 ? "workloadfile.number.real" : "workloadfile.number.not-negative"));
+                            ? Message.of("a number from {0} to {1}", plain(least), plain(most))
+                            : Message.of(
+                                    least < 0
+                                            ? "a number from -1e280 to 1e280"
+                                            : "a number that is not negative, such as 5"));
         }
         return number;
     }
@@ -77,8 +80,8 @@ final class Numbers {
                     name,
                     value,
                     most < 1e9
-                            ? Message.of("workloadfile.number.positive-most", plain(most))
-                            : Message.of("workloadfile.number.positive"));
+                            ? Message.of("a number above 0, at most {0}", plain(most))
+                            : Message.of("a number above 0"));
         }
         return number;
     }
@@ -89,7 +92,7 @@ final class Numbers {
     }
 
     static UsageException refusal(String name, YamlValue value, Message allowed) {
-        return value.refused("workloadfile.number", name, PlainText.quoted(value.text()), allowed);
+        return value.refused("has {0}: {1}, which must be {2}", name, PlainText.quoted(value.text()), allowed);
     }
 
     private static String plain(double number) {

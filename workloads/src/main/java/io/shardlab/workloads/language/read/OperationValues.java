@@ -44,10 +44,13 @@ final class OperationValues {
     void addStep(YamlValue name, List<String> inserted) {
         String text = name.text();
         if (!STEP_NAME.matcher(text).matches()) {
-            throw name.refused("workloadfile.result.name", PlainText.quoted(text));
+            throw name.refused(
+                    "has the name {0} for a result, but such a name has letters, digits, underscores and dashes, at "
+                            + "most 60, and begins with a letter",
+                    PlainText.quoted(text));
         }
         if (earlierSteps.putIfAbsent(text, inserted) != null) {
-            throw name.refused("workloadfile.result.again", PlainText.quoted(text));
+            throw name.refused("has the name {0} for a result again", PlainText.quoted(text));
         }
     }
 
@@ -57,20 +60,21 @@ final class OperationValues {
         String step = dot < 0 ? text : text.substring(0, dot);
         if (!earlierSteps.containsKey(step)) {
             throw arguments.refused(
-                    "workloadfile.result.unknown",
+                    "has ^result: {0}, but no earlier step has as: {1}{2}",
                     PlainText.quoted(text),
                     PlainText.quoted(step).replaceAll("^'|'$", ""),
                     earlierSteps.isEmpty() ? "" : YamlValue.instead(step, earlierSteps.keySet()));
         }
         String path = dot < 0 ? "" : text.substring(dot + 1);
         if (dot >= 0 && (path.isEmpty() || path.matches("\\..*|.*\\.|.*\\.\\..*"))) {
-            throw arguments.refused("workloadfile.result.empty", PlainText.quoted(text));
+            throw arguments.refused("has ^result: {0}, which has an empty name between dots", PlainText.quoted(text));
         }
         List<String> inserted = earlierSteps.get(step);
         String first = path.replaceFirst("\\..*", "");
         if (dot >= 0 && !inserted.isEmpty() && !inserted.contains(first)) {
             throw arguments.refused(
-                    "workloadfile.result.inserted", PlainText.quoted(text), first, YamlValue.instead(first, inserted));
+                    "has ^result: {0}, but the document which that step inserts has no field {1}{2}",
+                    PlainText.quoted(text), first, YamlValue.instead(first, inserted));
         }
         return new ResultValue(step, path);
     }

@@ -40,7 +40,10 @@ final class OperationsReader {
     List<OperationSpec> read(YamlValue operations) {
         Map<String, YamlValue> fields = operations.fields();
         if (fields.isEmpty() || fields.size() > MOST_OPERATIONS) {
-            throw operations.refused("workloadfile.operations.count", fields.size(), MOST_OPERATIONS);
+            throw operations.refused(
+                    "has {0,number,#} operations; there must be from 1 to {1,number,#}",
+                    fields.size(),
+                    MOST_OPERATIONS);
         }
         Map<String, BigDecimal> shares = shares(fields);
         BigDecimal sum = shares.values().stream().reduce(BigDecimal.ZERO, BigDecimal::add);
@@ -56,7 +59,10 @@ final class OperationsReader {
 
     private static void requireName(YamlValue key, String name) {
         if (!NAME.matcher(name).matches()) {
-            throw key.refused("workloadfile.operations.name", PlainText.quoted(name));
+            throw key.refused(
+                    "has the operation {0}, but the name of an operation has 1 to 60 letters, digits, blanks, "
+                            + "dashes, dots and underscores, and begins with a letter, a digit or an underscore",
+                    PlainText.quoted(name));
         }
     }
 
@@ -65,7 +71,7 @@ final class OperationsReader {
         operations.forEach((name, operation) -> {
             YamlValue share = operation.fields().get("share");
             if (share == null && operations.size() > 1) {
-                throw operation.refused("workloadfile.operations.share");
+                throw operation.refused("lacks a share, such as share: 10, because there are several operations");
             }
             shares.put(name, share == null ? BigDecimal.ONE : share(share));
         });
@@ -76,7 +82,8 @@ final class OperationsReader {
         String text = value.text();
         BigDecimal share = SHARE.matcher(text).matches() ? new BigDecimal(text) : BigDecimal.ZERO;
         if (share.signum() == 0) {
-            throw value.refused("workloadfile.operations.share-number", PlainText.quoted(text));
+            throw value.refused(
+                    "has the share {0}, but a share is a number above 0, such as 60 or 2.5", PlainText.quoted(text));
         }
         return share;
     }
@@ -90,7 +97,7 @@ final class OperationsReader {
             operation.fields(OF_SEQUENCE);
             first = StepsReader.firstStatement(fields.get(STEPS));
         } else if (fields.containsKey(TRANSACTION)) {
-            throw operation.key(TRANSACTION).refused("workloadfile.operations.no-steps");
+            throw operation.key(TRANSACTION).refused("has a transaction without steps; write its statements as steps");
         }
         Action action = Action.of(first, sequence ? List.of() : OF_OPERATION);
         String collection = collectionOf(first.fields().get(action.title()), collections);
@@ -124,7 +131,8 @@ final class OperationsReader {
         return switch (value.text()) {
             case "true" -> true;
             case "false" -> false;
-            default -> throw value.refused("workloadfile.operations.boolean", PlainText.quoted(value.text()));
+            default ->
+                throw value.refused("has {0}, but true or false is allowed here", PlainText.quoted(value.text()));
         };
     }
 

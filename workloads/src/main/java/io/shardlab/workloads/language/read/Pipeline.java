@@ -103,11 +103,13 @@ record Pipeline(Value value, DocumentValue filter, Answer answer) {
     private static String name(YamlValue stage) {
         Map<String, YamlValue> fields = stage.fields();
         if (fields.size() != 1) {
-            throw stage.refused("workloadfile.stage.keys", fields.size());
+            throw stage.refused(
+                    "has a stage with {0,number,#} keys, but a stage has one, such as {$match: {}}", fields.size());
         }
         String name = fields.keySet().iterator().next();
         if (WRITING.contains(name)) {
-            throw stage.key(name).refused("workloadfile.stage.writes", name);
+            throw stage.key(name)
+                    .refused("has the stage {0}, whose writes cannot be checked; an aggregation only reads here", name);
         }
         if (!STAGES.contains(name)) {
             // Newer servers may have further stages, so that only words which look like typing errors are refused.
@@ -115,10 +117,10 @@ record Pipeline(Value value, DocumentValue filter, Answer answer) {
             if (nearest.isPresent() || !name.startsWith("$")) {
                 throw stage.key(name)
                         .refused(
-                                "workloadfile.stage.unknown",
+                                "has the unknown stage {0}{1}",
                                 PlainText.quoted(name),
-                                nearest.map(stageName -> Message.of("value.nearest", stageName))
-                                        .orElseGet(() -> Message.of("workloadfile.stage.names")));
+                                nearest.map(stageName -> Message.of("; did you mean {0}?", stageName))
+                                        .orElseGet(() -> Message.of(", but the names of stages begin with $")));
             }
         }
         return name;

@@ -56,7 +56,12 @@ interface Quantity {
                 try {
                     return units.setScale(0, rounding).longValueExact();
                 } catch (ArithmeticException e) {
-                    throw Numbers.refusal(name, value, Message.of("workloadfile.number.decimals", decimals));
+                    throw Numbers.refusal(
+                            name,
+                            value,
+                            Message.of(
+                                    "a number that has at most 18 digits together with its {0,number,#} decimals",
+                                    decimals));
                 }
             }
 
@@ -86,7 +91,8 @@ interface Quantity {
             public long value(String name, YamlValue value, RoundingMode rounding) {
                 long units = Math.floorDiv(ExtendedValue.date(value), unitMillis);
                 if (units < least || units > most) {
-                    throw value.refused("workloadfile.quantity.time", name, value.text());
+                    throw value.refused(
+                            "has {0}: {1}, which is too early or too late for this generator", name, value.text());
                 }
                 return units;
             }
@@ -153,7 +159,7 @@ interface Quantity {
         }
 
         private static UsageException refusal(String name, YamlValue value) {
-            return Numbers.refusal(name, value, Message.of("workloadfile.time"));
+            return Numbers.refusal(name, value, Message.of("a time with a unit such as 500ms, 10s, 2m, 1h or 30d"));
         }
     }
 }

@@ -32,13 +32,13 @@ final class ReferenceGenerators {
             long documents = field.collection().documents();
             if (documents == 0) {
                 throw name.refused(
-                        "workloadfile.reference.none",
+                        "refers to documents of {0}, of which none is loaded",
                         name.text()
                                 .substring(
                                         0, name.text().length() - field.path().length() - 1));
             }
             if (documents > LongDistribution.MOST_RANKS) {
-                throw name.refused("workloadfile.reference.many");
+                throw name.refused("refers to a collection of more than 2^31 - 1 documents");
             }
             LongDistribution choice = distributions.indexes(documents, arguments.place());
             return new ReferenceValue(arguments.slot(), field.value(), choice, distributions.isZipfian());
@@ -51,8 +51,10 @@ final class ReferenceGenerators {
         return arguments.link(() -> {
             FileContext.Field field = arguments.context().field(name);
             Countable countable = countable(field.value())
-                    .orElseThrow(
-                            () -> name.refused("workloadfile.reference.unknown-values", PlainText.quoted(name.text())));
+                    .orElseThrow(() -> name.refused(
+                            "has {0}, whose different values are not known; those of ^sequence, ^int, ^long, ^choose, "
+                                    + "^boolean, ^reference and of generators with distinct are",
+                            PlainText.quoted(name.text())));
             return new ValueOfValue(
                     arguments.slot(), countable, distributions.indexes(countable.count(), arguments.place()));
         });

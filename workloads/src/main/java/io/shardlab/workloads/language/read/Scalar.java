@@ -43,12 +43,15 @@ final class Scalar {
 
     private static BsonValue number(YamlValue value, String text) {
         if (text.length() > OutsideJson.LONGEST_LITERAL) {
-            throw value.refused("workloadfile.number.literal", text.length(), OutsideJson.LONGEST_LITERAL);
+            throw value.refused(
+                    "has a number of {0} characters; at most {1} are read", text.length(), OutsideJson.LONGEST_LITERAL);
         }
         if (!WHOLE.matcher(text).matches()) {
             double number = Double.parseDouble(text);
             if (Double.isInfinite(number)) {
-                throw value.refused("workloadfile.number.double");
+                throw value.refused(
+                        "has a number beyond the range of a double; write {$numberDecimal: \"...\"}, or put a text in "
+                                + "quotes");
             }
             return new BsonDouble(number);
         }
@@ -59,6 +62,8 @@ final class Scalar {
         if (number.bitLength() < Long.SIZE) {
             return new BsonInt64(number.longValue());
         }
-        throw value.refused("workloadfile.number.long");
+        throw value.refused(
+                "has a whole number of more than 64 bits; write {$numberDecimal: \"...\"}, or put a text in "
+                        + "quotes");
     }
 }

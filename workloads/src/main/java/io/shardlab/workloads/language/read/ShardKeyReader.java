@@ -20,7 +20,7 @@ final class ShardKeyReader {
     static BsonDocument shardKey(YamlValue value, DocumentTemplate template) {
         Map<String, YamlValue> fields = value.fields();
         if (fields.isEmpty()) {
-            throw value.refused("workloadfile.shard-key.empty");
+            throw value.refused("has a shardKey without fields; write one, such as {_id: hashed}, or leave it out");
         }
         BsonDocument key = new BsonDocument();
         fields.forEach((path, order) -> {
@@ -28,11 +28,14 @@ final class ShardKeyReader {
             switch (order.text()) {
                 case "1" -> key.append(path, new BsonInt32(1));
                 case HASHED -> key.append(path, new BsonString(HASHED));
-                default -> throw order.refused("workloadfile.shard-key.order", path, PlainText.quoted(order.text()));
+                default ->
+                    throw order.refused(
+                            "has the shardKey {0}: {1}, but a field of a shard key is 1 (ranged, always ascending) or hashed",
+                            path, PlainText.quoted(order.text()));
             }
         });
         if (key.values().stream().filter(order -> order.isString()).count() > 1) {
-            throw value.refused("workloadfile.shard-key.hashed");
+            throw value.refused("has a shardKey with two hashed fields, of which MongoDB allows one");
         }
         return key;
     }
@@ -42,13 +45,15 @@ final class ShardKeyReader {
         if (field.isEmpty()) {
             String first = path.replaceFirst("\\..*", "");
             throw key.refused(
-                    "workloadfile.shard-key.field",
+                    "has the shardKey field {0}, which the documents do not have{1}",
                     PlainText.quoted(path),
                     template.fieldNames().contains(first) ? "" : YamlValue.instead(first, template.fieldNames()));
         }
         for (int end = path.length(); end > 0; end = path.lastIndexOf('.', end - 1)) {
             if (TemplateCheck.isArray(template.field(path.substring(0, end)).orElseThrow())) {
-                throw key.refused("workloadfile.shard-key.array", PlainText.quoted(path));
+                throw key.refused(
+                        "has the shardKey field {0}, which is in an array; a shard key cannot have arrays",
+                        PlainText.quoted(path));
             }
         }
     }

@@ -25,7 +25,7 @@ public final class ShareEdit {
         YamlValue changed = operations.get(operation);
         YamlValue value = changed.fields().get("share");
         if (value == null) {
-            throw changed.refused("workloadfile.operations.only");
+            throw changed.refused("has no share, because it is the only operation");
         }
         Map<String, BigDecimal> shares = OperationsReader.shares(operations);
         BigDecimal others = shares.values().stream()

@@ -17,9 +17,8 @@ final class SortOrder {
             fields.forEach((field, order) -> {
                 if (!order.isMapping() && (order.isList() || !isOne(order))) {
                     throw order.refused(
-                            "workloadfile.sort",
-                            PlainText.quoted(field),
-                            order.isList() ? "[...]" : PlainText.quoted(order.text()));
+                            "has the sort {0}: {1}, but an order is 1 (rising) or -1 (falling)",
+                            PlainText.quoted(field), order.isList() ? "[...]" : PlainText.quoted(order.text()));
                 }
             });
         }

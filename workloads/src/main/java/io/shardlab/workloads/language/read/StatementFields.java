@@ -44,7 +44,7 @@ final class StatementFields {
     YamlValue required(String name, String example) {
         YamlValue value = fields.get(name);
         if (value == null) {
-            throw statement.refused("workloadfile.statement.lacks", name, example);
+            throw statement.refused("lacks {0}, such as {1}", name, example);
         }
         return value;
     }

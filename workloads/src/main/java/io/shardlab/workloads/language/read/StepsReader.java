@@ -27,12 +27,15 @@ final class StepsReader {
         return steps.items().stream()
                 .filter(step -> !step.fields().containsKey(THINK))
                 .findFirst()
-                .orElseThrow(() -> steps.refused("workloadfile.steps.empty"));
+                .orElseThrow(() -> steps.refused("has no statement among the steps, such as find: orders"));
     }
 
     List<Step> read(YamlValue steps, long slot) {
         if (steps.items().size() > MOST_STEPS) {
-            throw steps.refused("workloadfile.steps.many", steps.items().size(), MOST_STEPS);
+            throw steps.refused(
+                    "has {0,number,#} steps, but a sequence has at most {1,number,#}",
+                    steps.items().size(),
+                    MOST_STEPS);
         }
         List<Step> read = new ArrayList<>();
         for (YamlValue step : steps.items()) {

@@ -57,12 +57,13 @@ final class StructureGenerators {
         if (range != null) {
             List<YamlValue> limits = range.items();
             if (limits.size() != 2) {
-                throw range.refused("workloadfile.pair", name);
+                throw range.refused(
+                        "has a {0} that is not a pair of the least and the greatest, such as [-10, 30]", name);
             }
             from = units(degree(name, limits.get(0), most), RoundingMode.CEILING);
             to = units(degree(name, limits.get(1), most), RoundingMode.FLOOR);
             if (from > to) {
-                throw range.refused("workloadfile.pair.order", name);
+                throw range.refused("has a {0} whose least is above its greatest", name);
             }
         }
         return new DecimalValue(Slot.of(arguments.slot(), name), LongDistribution.uniform(from, to), DECIMALS, false);

@@ -34,7 +34,10 @@ final class TemplateCheck {
     void check() {
         Value root = collection.template().root();
         if (root.mostBytes() > DocumentBatch.MAX_DOCUMENT_BYTES) {
-            throw document.refused("workloadfile.document.large", root.mostBytes() >> 20);
+            throw document.refused(
+                    "has documents of up to {0,number,#} MB or more, but MongoDB stores at most 16 MB; make the "
+                            + "lengths smaller",
+                    root.mostBytes() >> 20);
         }
         makeSamples();
         if (collection.template().hasId()) {
@@ -49,7 +52,7 @@ final class TemplateCheck {
         for (int i = 0; i < SAMPLES && batch.sizeInBytes() < MOST_SAMPLE_BYTES; i++) {
             documents.append(i, batch);
             if (batch.length(i) > DocumentBatch.MAX_DOCUMENT_BYTES) {
-                throw document.refused("workloadfile.document.too-large");
+                throw document.refused("has documents of more than 16 MB, which MongoDB does not store");
             }
         }
     }
@@ -57,16 +60,21 @@ final class TemplateCheck {
     private void checkId(Value id) {
         YamlValue position = document.fields().getOrDefault(ID, document);
         if (isArray(id) || id instanceof Constant constant && isRefused(constant.value())) {
-            throw position.refused("workloadfile.id.type");
+            throw position.refused(
+                    "has an _id that is an array, a regular expression or undefined, which MongoDB does not store");
         }
         if (id instanceof OptionalValue) {
-            throw position.refused("workloadfile.id.absent");
+            throw position.refused(
+                    "has an _id that may be absent; leave the field _id out if the program shall make one");
         }
         double documents = collection.documents();
         double values = numberOf(id);
         // Half a pair of equal ids among all pairs of documents, on average.
         if (documents > 1 && documents * (documents - 1) / values >= 1) {
-            throw position.refused("workloadfile.id.same", collection.documents());
+            throw position.refused(
+                    "has an _id that would be the same in several of the {0,number,#} documents; use ^sequence, "
+                            + "^objectId or ^uuid, or leave the field out",
+                    collection.documents());
         }
     }
 

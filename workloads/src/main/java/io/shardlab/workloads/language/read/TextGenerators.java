@@ -64,7 +64,8 @@ final class TextGenerators {
             int last = characters[next + length - 1];
             if (last < first || last - first >= Alphabet.MOST_CHARACTERS) {
                 throw position.refused(
-                        "workloadfile.alphabet.range", PlainText.quoted(new String(characters, next, length)));
+                        "has the range {0} in its alphabet, which does not lead from one character to a later one nearby",
+                        PlainText.quoted(new String(characters, next, length)));
             }
             for (int character = first; character <= last; character++) {
                 if (Character.getType(character) != Character.SURROGATE) {
@@ -74,7 +75,10 @@ final class TextGenerators {
             next += length;
         }
         if (found.isEmpty() || found.size() > Alphabet.MOST_CHARACTERS) {
-            throw position.refused("workloadfile.alphabet.size", found.size(), Alphabet.MOST_CHARACTERS);
+            throw position.refused(
+                    "has an alphabet of {0,number,#} characters; there must be from 1 to {1,number,#}",
+                    found.size(),
+                    Alphabet.MOST_CHARACTERS);
         }
         return new Alphabet(new ArrayList<>(found));
     }
@@ -95,7 +99,7 @@ final class TextGenerators {
                 ? vocabulary.fields(List.of("words", "letters", "exponent"))
                 : Map.of("words", vocabulary);
         if (!fields.containsKey("words")) {
-            throw vocabulary.refused("workloadfile.arguments.without", "vocabulary", "words");
+            throw vocabulary.refused("has {0} without {1}", "vocabulary", "words");
         }
         return Words.madeUp(
                 (int) Numbers.whole("words", fields.get("words"), 1, Words.MOST),

@@ -22,7 +22,7 @@ final class ThinkReader {
         Map<String, YamlValue> fields = value.fields(Distributions.ALL);
         Distributions distributions = new Distributions(value, fields);
         if (!fields.containsKey("to") && !distributions.hasMean()) {
-            throw value.refused("workloadfile.think.to");
+            throw value.refused("lacks to, the longest time, such as think: {from: 10ms, to: 1s}");
         }
         LongDistribution nanos = distributions.whole(Quantity.time(), 0, LONGEST, 0, LONGEST);
         requireAtMostLongest(nanos.to(), value);
@@ -31,7 +31,7 @@ final class ThinkReader {
 
     private static void requireAtMostLongest(long nanos, YamlValue value) {
         if (nanos > LONGEST) {
-            throw value.refused("workloadfile.think.long");
+            throw value.refused("has a time of more than a day");
         }
     }
 }

@@ -50,11 +50,11 @@ final class TimeGenerators {
     static Value now(Arguments arguments) {
         Map<String, YamlValue> fields = arguments.named(List.of(MINUS, PLUS, HISTORY));
         if (fields.containsKey(MINUS) && fields.containsKey(PLUS)) {
-            throw fields.get(PLUS).refused("workloadfile.now.both");
+            throw fields.get(PLUS).refused("has plus beside minus; only one of both is allowed");
         }
         YamlValue history = fields.get(HISTORY);
         if (history != null && arguments.documents() == 0) {
-            throw history.refused("workloadfile.now.history");
+            throw history.refused("has history, which only the documents of a collection have");
         }
         return new NowValue(
                 arguments.slot(),
@@ -78,7 +78,7 @@ final class TimeGenerators {
         Map<String, YamlValue> fields = value.fields(Distributions.ALL);
         Distributions distributions = new Distributions(value, fields);
         if (!fields.containsKey("to") && !distributions.hasMean()) {
-            throw value.refused("workloadfile.now.to", name);
+            throw value.refused("has {0} without to, the longest time, such as {0}: {from: 0s, to: 1h}", name);
         }
         LongDistribution nanos = distributions.whole(Quantity.time(), 0, Long.MAX_VALUE, 0, Long.MAX_VALUE);
         return new LongDistribution.Rounded(
@@ -129,12 +129,17 @@ final class TimeGenerators {
                 : switch (order.text()) {
                     case "ascending" -> true;
                     case "random" -> false;
-                    default -> throw order.refused("workloadfile.time.order", PlainText.quoted(order.text()));
+                    default ->
+                        throw order.refused(
+                                "has the order {0}, which must be ascending or random", PlainText.quoted(order.text()));
                 };
         if (ascending) {
             for (String name : Distinct.with(List.of())) {
                 if (fields.containsKey(name)) {
-                    throw fields.get(name).refused("workloadfile.time.ascending", name, arguments.generator());
+                    throw fields.get(name)
+                            .refused(
+                                    "has {0} for {1} in ascending order; add order: random, or leave it out",
+                                    name, arguments.generator());
                 }
             }
         }
@@ -148,7 +153,7 @@ final class TimeGenerators {
         long start = first == null ? from : quantity.value("from", first, RoundingMode.FLOOR);
         long end = last == null ? to : quantity.value("to", last, RoundingMode.FLOOR);
         if (start > end) {
-            throw (last == null ? first : last).refused("workloadfile.time.to");
+            throw (last == null ? first : last).refused("has to before from");
         }
         long documents = arguments.documents();
         return new Pace(start, end, documents == 0 ? DOCUMENTS_IF_NONE : documents);

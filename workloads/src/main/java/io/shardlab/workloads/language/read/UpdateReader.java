@@ -71,7 +71,11 @@ final class UpdateReader {
                 .filter(name -> name.startsWith("$"))
                 .findFirst()
                 .ifPresent(name -> {
-                    throw replacement.key(name).refused("workloadfile.update.replacement", PlainText.quoted(name));
+                    throw replacement
+                            .key(name)
+                            .refused(
+                                    "has the operator {0} in a replacement, which is a document; operators belong to updateOne",
+                                    PlainText.quoted(name));
                 });
         boolean upserts = fields.flag("upsert", false);
         return new Changes(upserts, false, true, upserts, false, Set.of(), Map.of());
@@ -80,11 +84,14 @@ final class UpdateReader {
     private void operators(YamlValue update) {
         Map<String, YamlValue> operators = update.fields();
         if (operators.isEmpty()) {
-            throw update.refused("workloadfile.update.empty");
+            throw update.refused("has an update without operators, such as update: {$set: {status: paid}}");
         }
         operators.forEach((operator, arguments) -> {
             if (!operator.startsWith("$")) {
-                throw update.key(operator).refused("workloadfile.update.field", PlainText.quoted(operator));
+                throw update.key(operator)
+                        .refused(
+                                "has the field {0} in an update, whose keys are operators: write {$set: {...}}, or use replaceOne",
+                                PlainText.quoted(operator));
             }
             requireKnown(update, operator, OPERATORS, "operator");
             if (!operator.equals("$setOnInsert")) {
@@ -97,10 +104,8 @@ final class UpdateReader {
         if (!known.contains(name)) {
             throw mapping.key(name)
                     .refused(
-                            "workloadfile.update.unknown",
-                            what,
-                            PlainText.quoted(name),
-                            YamlValue.instead(name, known));
+                            "has the unknown {0} {1} in an update{2}",
+                            what, PlainText.quoted(name), YamlValue.instead(name, known));
         }
     }
 
@@ -128,7 +133,9 @@ final class UpdateReader {
     private boolean stage(YamlValue stage) {
         Map<String, YamlValue> keys = stage.fields();
         if (keys.size() != 1) {
-            throw stage.refused("workloadfile.update.stage", keys.size());
+            throw stage.refused(
+                    "has a stage with {0,number,#} keys, but a stage has one, such as {$set: {status: paid}}",
+                    keys.size());
         }
         String name = keys.keySet().iterator().next();
         requireKnown(stage, name, STAGES, "stage");
@@ -148,7 +155,10 @@ final class UpdateReader {
     private void requireShardKey(YamlValue update) {
         for (String field : target.collection().shardKey().keySet()) {
             if (changed.stream().anyMatch(path -> path.equals(field) || field.startsWith(path + "."))) {
-                throw update.refused("workloadfile.update.shard-key", field);
+                throw update.refused(
+                        "has an update of many documents that changes {0}, a field of the shard key, which servers "
+                                + "refuse; updateOne may change it",
+                        field);
             }
         }
     }

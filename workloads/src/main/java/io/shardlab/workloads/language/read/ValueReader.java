@@ -90,7 +90,7 @@ public final class ValueReader {
         if (read(value, 0) instanceof Constant constant) {
             return constant.value();
         }
-        throw value.refused("workloadfile.value.constant", name);
+        throw value.refused("has {0} that is not a constant", name);
     }
 
     /**
@@ -117,7 +117,8 @@ public final class ValueReader {
     public DocumentValue document(YamlValue value, long slot) {
         for (String name : value.fields().keySet()) {
             if (name.startsWith(MARK)) {
-                throw value.key(name).refused("workloadfile.value.document", PlainText.quoted(name));
+                throw value.key(name)
+                        .refused("has the generator {0} where a document with fields must be", PlainText.quoted(name));
             }
         }
         Scope scope = new Scope(null, 0);
@@ -136,10 +137,11 @@ public final class ValueReader {
 
     Value read(YamlValue value, Place place) {
         if (place.depth() > MOST_LEVELS) {
-            throw value.refused("workloadfile.value.deep", MOST_LEVELS);
+            throw value.refused(
+                    "is nested more than {0,number,#} levels deep, which MongoDB does not store", MOST_LEVELS);
         }
         if (++values > MOST_VALUES) {
-            throw value.refused("workloadfile.value.aliases", MOST_VALUES);
+            throw value.refused("makes more than {0,number,#} values of the file, by its aliases", MOST_VALUES);
         }
         if (value.isList()) {
             return list(value, place);
@@ -169,7 +171,10 @@ public final class ValueReader {
         for (String name : fields.keySet()) {
             if (name.startsWith(MARK)) {
                 if (fields.size() > 1) {
-                    throw mapping.key(name).refused("workloadfile.generator.beside", PlainText.quoted(name));
+                    throw mapping.key(name)
+                            .refused(
+                                    "has the generator {0} beside other keys, but a generator is the only key of its mapping",
+                                    PlainText.quoted(name));
                 }
                 return generator(name, mapping.key(name), fields.get(name), place);
             }
@@ -201,19 +206,22 @@ public final class ValueReader {
 
     private static void requireStorable(String name, YamlValue mapping, int depth) {
         if (name.isEmpty()) {
-            throw mapping.key(name).refused("workloadfile.field.empty");
+            throw mapping.key(name).refused("has a field without a name");
         }
         if (name.startsWith("$") && (depth == 0 || !STORED.contains(name))) {
             throw mapping.key(name)
                     .refused(
-                            "workloadfile.field.dollar",
+                            "has the field {0}, but fields of documents do not begin with ${1}",
                             PlainText.quoted(name),
                             Suggestion.nearest(name, ExtendedValue.names())
-                                    .map(nearest -> Message.of("value.nearest", nearest))
+                                    .map(nearest -> Message.of("; did you mean {0}?", nearest))
                                     .orElseGet(() -> Message.text("")));
         }
         if (name.indexOf('.') >= 0) {
-            throw mapping.key(name).refused("workloadfile.field.dot", PlainText.quoted(name));
+            throw mapping.key(name)
+                    .refused(
+                            "has the field {0} with a dot in its name; write a document within the document instead",
+                            PlainText.quoted(name));
         }
     }
 
@@ -224,16 +232,16 @@ public final class ValueReader {
     private Value generator(String name, YamlValue position, YamlValue arguments, Place place) {
         Generator generator = generators.get(name);
         if (generators.isEmpty()) {
-            throw position.refused("workloadfile.generator.constant", PlainText.quoted(name));
+            throw position.refused("has the generator {0} where only a constant can stand", PlainText.quoted(name));
         }
         if (generator == null) {
             throw position.refused(
-                    "workloadfile.generator.unknown",
+                    "has the unknown generator {0}{1}{2}",
                     PlainText.quoted(name),
                     Suggestion.nearest(name, generators.keySet())
-                            .map(nearest -> Message.of("workloadfile.generator.nearest", nearest))
-                            .orElseGet(() -> Message.of("config.known", String.join(", ", generators.keySet()))),
-                    arguments == null ? Message.of("workloadfile.generator.quotes") : "");
+                            .map(nearest -> Message.of("; did you mean {0}", nearest))
+                            .orElseGet(() -> Message.of("; there are {0}", String.join(", ", generators.keySet()))),
+                    arguments == null ? Message.of(" (a text that begins with ^ stands in quotes)") : "");
         }
         return generator.read(new Arguments(this, name, position, arguments, place));
     }

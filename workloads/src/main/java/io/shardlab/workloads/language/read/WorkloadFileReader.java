@@ -84,14 +84,14 @@ public final class WorkloadFileReader {
                 .fields()
                 .get(OPTIONS)
                 .key(option)
-                .refused("workloadfile.option.refused", option, reason);
+                .refused("has the option {0}, which {1}", option, reason);
     }
 
     private static WorkloadFile read(Path file, YamlValue root, LongUnaryOperator documents) {
         Map<String, YamlValue> fields = root.fields(KEYS);
         for (String needed : List.of("collections", "operations")) {
             if (!fields.containsKey(needed)) {
-                throw root.refused("workloadfile.needs", needed);
+                throw root.refused("has no {0}, which a workload file needs", needed);
             }
         }
         Locale locale = Optional.ofNullable(fields.get("locale"))
@@ -118,7 +118,10 @@ public final class WorkloadFileReader {
     private static String database(YamlValue value) {
         String name = value.text();
         if (!DATABASE.matcher(name).matches()) {
-            throw value.refused("workloadfile.database", PlainText.quoted(name));
+            throw value.refused(
+                    "has the database {0}, but the name of a database has 1 to 63 characters, none of them a blank "
+                            + "or one of / \\ . \" $ * < > : | ?",
+                    PlainText.quoted(name));
         }
         return name;
     }
@@ -129,8 +132,14 @@ public final class WorkloadFileReader {
             if (!OPTION.matcher(name).matches()) {
                 String bare = name.replaceFirst("^-+", "");
                 throw OPTION.matcher(bare).matches()
-                        ? options.key(name).refused("workloadfile.option.dashes", PlainText.quoted(name), bare)
-                        : options.key(name).refused("workloadfile.option.unknown", PlainText.quoted(name));
+                        ? options.key(name)
+                                .refused(
+                                        "has the option {0}; options stand without dashes before the name: write {1}",
+                                        PlainText.quoted(name), bare)
+                        : options.key(name)
+                                .refused(
+                                        "has the option {0}, which is not the name of an option, such as threads or target-rate",
+                                        PlainText.quoted(name));
             }
             texts.put(name, value.text());
         });

@@ -128,7 +128,7 @@ final class WriteCommands {
         if (given.isList()) {
             List<DocumentValue> documents = fields.list("documents", fields.values()::stored);
             if (documents.isEmpty()) {
-                throw given.refused("workloadfile.insert.empty");
+                throw given.refused("has no document to insert");
             }
             List<Write> writes =
                     documents.stream().map(document -> insert(true, document)).toList();
@@ -156,7 +156,7 @@ final class WriteCommands {
             last.add(write);
         }
         if (groups.isEmpty()) {
-            throw operations.refused("workloadfile.bulk-write.empty");
+            throw operations.refused("has a bulkWrite without operations");
         }
         boolean ordered = fields.flag("ordered", true);
         List<Write> all = groups.stream().flatMap(List::stream).toList();
@@ -177,13 +177,17 @@ final class WriteCommands {
         Map<String, YamlValue> keys = operation.fields();
         List<String> known = IN_BULK.stream().map(Action::title).toList();
         if (keys.size() != 1) {
-            throw operation.refused("workloadfile.bulk-write.keys", keys.size(), String.join(", ", known));
+            throw operation.refused(
+                    "has {0,number,#} keys in an operation of a bulkWrite, but one of {1} is allowed",
+                    keys.size(), String.join(", ", known));
         }
         String name = keys.keySet().iterator().next();
         if (!known.contains(name)) {
             throw operation
                     .key(name)
-                    .refused("workloadfile.bulk-write.unknown", PlainText.quoted(name), YamlValue.instead(name, known));
+                    .refused(
+                            "has the unknown operation {0} in a bulkWrite{1}",
+                            PlainText.quoted(name), YamlValue.instead(name, known));
         }
         Action action = Action.of(name).orElseThrow();
         long slot = Slot.of(fields.slotOf("operations"), String.valueOf(index));

@@ -36,7 +36,7 @@ final class ZonesReader {
 
     List<BsonDocument> read(YamlValue zones) {
         if (shardKey.isEmpty()) {
-            throw zones.refused("workloadfile.zones.no-key");
+            throw zones.refused("has zones, which need a shardKey");
         }
         List<BsonDocument> found = new ArrayList<>();
         for (YamlValue item : zones.items()) {
@@ -46,7 +46,7 @@ final class ZonesReader {
                         && KeyOrder.INSTANCE.compare(other.getDocument(MIN), zone.getDocument(MAX)) < 0;
                 if (overlaps) {
                     throw item.refused(
-                            "workloadfile.zones.overlap",
+                            "has the zone {0}, whose range overlaps that of {1}",
                             zone.getString("zone").getValue(),
                             other.getString("zone").getValue());
                 }
@@ -60,7 +60,7 @@ final class ZonesReader {
         Map<String, YamlValue> fields = item.fields(KEYS);
         for (String key : KEYS) {
             if (!fields.containsKey(key)) {
-                throw item.refused("workloadfile.zones.without", key);
+                throw item.refused("has a zone without {0}", key);
             }
         }
         BsonArray shards = new BsonArray();
@@ -68,12 +68,12 @@ final class ZonesReader {
             shards.add(new BsonInt32((int) Numbers.whole("shard", shard, 0, MOST_SHARDS - 1L)));
         }
         if (shards.isEmpty()) {
-            throw fields.get("shards").refused("workloadfile.zones.shards");
+            throw fields.get("shards").refused("has a zone without shards, such as shards: [0]");
         }
         BsonDocument min = bound(fields.get(MIN));
         BsonDocument max = bound(fields.get(MAX));
         if (KeyOrder.INSTANCE.compare(min, max) >= 0) {
-            throw fields.get(MAX).refused("workloadfile.zones.order");
+            throw fields.get(MAX).refused("has a zone whose max is not above its min");
         }
         return new BsonDocument("zone", new BsonString(fields.get("zone").text()))
                 .append("shards", shards)
@@ -90,7 +90,7 @@ final class ZonesReader {
             if (given.hasNext()) {
                 String name = given.next();
                 if (!name.equals(field)) {
-                    throw value.key(name).refused("workloadfile.zones.field", PlainText.quoted(name), field);
+                    throw value.key(name).refused("has {0} where the shardKey has {1}", PlainText.quoted(name), field);
                 }
                 bound.append(field, constant(fields.get(name), field));
             } else {
@@ -99,10 +99,10 @@ final class ZonesReader {
         }
         if (given.hasNext()) {
             String name = given.next();
-            throw value.key(name).refused("workloadfile.zones.not-in-key", PlainText.quoted(name));
+            throw value.key(name).refused("has {0}, which is not in the shardKey", PlainText.quoted(name));
         }
         if (fields.isEmpty()) {
-            throw value.refused("workloadfile.zones.empty");
+            throw value.refused("has a bound without fields of the shardKey");
         }
         return bound;
     }
@@ -111,11 +111,12 @@ final class ZonesReader {
         Value read = constants.read(value, 0);
         BsonValue constant = read instanceof Constant known ? known.value() : null;
         if (constant == null || !KeyOrder.knows(constant)) {
-            throw value.refused("workloadfile.zones.constant");
+            throw value.refused("has a bound that is not a constant value");
         }
         boolean open = constant.getBsonType() == BsonType.MIN_KEY || constant.getBsonType() == BsonType.MAX_KEY;
         if (ShardKeyReader.isHashed(shardKey, field) && !open && !constant.isInt64()) {
-            throw value.refused("workloadfile.zones.hashed");
+            throw value.refused(
+                    "has a bound of a hashed field, which is {$numberLong: \"...\"}, {$minKey: 1} or {$maxKey: 1}");
         }
         return constant;
     }

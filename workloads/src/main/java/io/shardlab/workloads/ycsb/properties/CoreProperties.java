@@ -55,11 +55,18 @@ public final class CoreProperties {
         private static RecordRange of(PropertyValues values, long count) {
             long first = values.count("insertstart", 0, 0, Long.MAX_VALUE);
             if (first >= count) {
-                throw new UsageException(Message.of("workloads.property.insertstart", count, first));
+                throw new UsageException(Message.of(
+                        "Property insertstart must be below the recordcount of {0,number,#}, but is '{1,number,#}'.",
+                        count,
+                        first));
             }
             long size = values.count("insertcount", 0, 0, Long.MAX_VALUE);
             if (size > count - first) {
-                throw new UsageException(Message.of("workloads.property.insertcount", count - first, size));
+                throw new UsageException(Message.of(
+                        "Property insertcount must be at most recordcount - insertstart, which is {0,number,#}, but is "
+                                + "'{1,number,#}'.",
+                        count - first,
+                        size));
             }
             // 0 means the same as not given.
             return new RecordRange(count, first, size == 0 ? count - first : size);
@@ -97,7 +104,10 @@ public final class CoreProperties {
     private static void requireCoreWorkload(PropertyValues values) {
         String name = values.text("workload", "site.ycsb.workloads.CoreWorkload");
         if (!name.matches("(site|com\\.yahoo)\\.ycsb\\.workloads\\.CoreWorkload")) {
-            throw new UsageException(Message.of("workloads.property.workload", name));
+            throw new UsageException(Message.of(
+                    "Property workload must be site.ycsb.workloads.CoreWorkload, the only one there is here, but is "
+                            + "'{0}'.",
+                    name));
         }
     }
 
@@ -109,7 +119,7 @@ public final class CoreProperties {
         }
         if (shares.values().stream().noneMatch(share -> share > 0)) {
             throw new UsageException(Message.of(
-                    "workloads.property.shares",
+                    "One of the properties {0} must be above 0.",
                     Arrays.stream(Kind.values()).map(Kind::property).collect(Collectors.joining(", "))));
         }
         return shares;
@@ -119,7 +129,10 @@ public final class CoreProperties {
         int least = values.integer("minscanlength", 1, 1, Integer.MAX_VALUE);
         int most = values.integer("maxscanlength", 1000, 1, Integer.MAX_VALUE);
         if (least > most) {
-            throw new UsageException(Message.of("workloads.property.minscanlength", most, least));
+            throw new UsageException(Message.of(
+                    "Property minscanlength must be at most the maxscanlength of {0,number,#}, but is '{1,number,#}'.",
+                    most,
+                    least));
         }
         return values.choice("scanlengthdistribution", "uniform", List.of("uniform", "zipfian"))
                         .equals("uniform")

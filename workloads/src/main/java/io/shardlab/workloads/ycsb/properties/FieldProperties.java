@@ -29,14 +29,23 @@ record FieldProperties(FieldValues values, boolean verifiable, String descriptio
         String distribution = distribution(properties);
         boolean verifiable = properties.flag("dataintegrity", false);
         if (verifiable && !distribution.equals("constant")) {
-            throw new UsageException(Message.of("workloads.property.verifiable", distribution));
+            throw new UsageException(Message.of(
+                    "Property fieldlengthdistribution must be constant where dataintegrity is true, but is '{0}'.",
+                    distribution));
         }
         if (!distribution.equals("constant") && least > most) {
-            throw new UsageException(Message.of("workloads.property.minfieldlength", most, least));
+            throw new UsageException(Message.of(
+                    "Property minfieldlength must be at most the fieldlength of {0,number,#}, but is '{1,number,#}'.",
+                    most,
+                    least));
         }
         long mostBytes = FRAME_BYTES + (long) count * (FRAME_BYTES + most);
         if (mostBytes > DocumentBatch.MAX_DOCUMENT_BYTES) {
-            throw new UsageException(Message.of("workloads.property.fieldlength", count, most));
+            throw new UsageException(Message.of(
+                    "Property fieldlength must be small enough for {0,number,#} fields to fit MongoDB's 16 MB, but "
+                            + "is '{1,number,#}'.",
+                    count,
+                    most));
         }
         Lengths lengths = switch (distribution) {
             case "uniform" -> Lengths.uniform(least, most);
@@ -53,7 +62,8 @@ record FieldProperties(FieldValues values, boolean verifiable, String descriptio
 
     private static String distribution(PropertyValues properties) {
         if (properties.text("fieldlengthdistribution", "").equals("histogram")) {
-            throw new UsageException(Message.of("workloads.property.histogram"));
+            throw new UsageException(Message.of(
+                    "Property fieldlengthdistribution cannot be histogram here: choose constant, uniform or zipfian."));
         }
         return properties.choice("fieldlengthdistribution", "constant", List.of("constant", "uniform", "zipfian"));
     }

@@ -51,7 +51,10 @@ public final class ImpliedOptions {
     /** Only the form is checked here; the option's own check finds other mistakes. */
     private static String checked(String url) {
         if (UriParts.of(url).isEmpty()) {
-            throw new UsageException(Message.of("workloads.property.url", MongoUris.mask(url)));
+            throw new UsageException(Message.of(
+                    "Property mongodb.url must be a connection string such as mongodb://host:27017/ycsb, but is "
+                            + "'{0}'.",
+                    MongoUris.mask(url)));
         }
         return url;
     }

@@ -45,14 +45,15 @@ final class PropertyFiles {
     }
 
     private static UsageException unreadable(String name, Message reason) {
-        return new UsageException(Message.of("workloads.property-file.unreadable", name, reason));
+        return new UsageException(Message.of("--property-file {0} cannot be read: {1}.", name, reason));
     }
 
     private static Path path(String name) {
         try {
             return Path.of(name);
         } catch (InvalidPathException e) {
-            throw new UsageException(Message.of("workloads.property-file.other", String.join(", ", OWN)));
+            throw new UsageException(
+                    Message.of("--property-file must be a file or one of {0}.", String.join(", ", OWN)));
         }
     }
 
@@ -62,7 +63,9 @@ final class PropertyFiles {
         }
         String last = String.valueOf(path.getFileName());
         if (!OWN.contains(last) || Files.exists(path)) {
-            throw new UsageException(Message.of("workloads.property-file.missing", String.join(", ", OWN), path));
+            throw new UsageException(Message.of(
+                    "--property-file must be a file or one of {0}, but there is no file '{1}'.",
+                    String.join(", ", OWN), path));
         }
         return text(PropertyFiles.class.getResourceAsStream("/io/shardlab/workloads/ycsb/" + last));
     }
@@ -72,12 +75,13 @@ final class PropertyFiles {
         try (file) {
             byte[] bytes = file.readNBytes(MOST_BYTES + 1);
             if (bytes.length > MOST_BYTES) {
-                throw new RefusedValueException(Message.of("workloads.property-file.large"));
+                throw new RefusedValueException(Message.of("it is larger than 1 MB"));
             }
             String text = new String(bytes, StandardCharsets.ISO_8859_1);
             for (int i = 0; i < text.length(); i++) {
                 if (text.charAt(i) < ' ' && "\n\r\t\f".indexOf(text.charAt(i)) < 0) {
-                    throw new RefusedValueException(Message.of("workloads.property-file.binary", i + 1));
+                    throw new RefusedValueException(
+                            Message.of("byte {0,number,#} is a control character, so this is not a text file", i + 1));
                 }
             }
             return new StringReader(text.startsWith(UTF_8_MARK) ? text.substring(UTF_8_MARK.length()) : text);
@@ -99,7 +103,8 @@ final class PropertyFiles {
         public synchronized Object put(Object name, Object value) {
             Object first = super.put(name, value);
             if (first != null && !first.equals(value)) {
-                throw new UsageException(Message.of("workloads.property-file.twice", file, name));
+                throw new UsageException(Message.of(
+                        "--property-file {0} must give one value for {1}, but gives two or more.", file, name));
             }
             return first;
         }

@@ -14,7 +14,7 @@ public final class PropertyType implements ParameterType<String> {
 
     @Override
     public Message allowed() {
-        return Message.of("workloads.value.property");
+        return Message.of("a property such as recordcount=1000");
     }
 
     @Override

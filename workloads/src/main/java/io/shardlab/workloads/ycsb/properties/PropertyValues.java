@@ -86,14 +86,14 @@ public final class PropertyValues {
     String choice(String name, String preset, List<String> allowed) {
         String text = text(name, preset);
         if (!allowed.contains(text)) {
-            throw refusal(name, Message.of("value.choice", String.join(", ", allowed)), text);
+            throw refusal(name, Message.of("one of {0}", String.join(", ", allowed)), text);
         }
         return text;
     }
 
     private static UsageException refusal(String name, Message allowed, String text) {
-        return new UsageException(
-                Message.of("workloads.property.value", name, allowed, PlainText.excerpt(Secrets.mask(text))));
+        return new UsageException(Message.of(
+                "Property {0} must be {1}, but is '{2}'.", name, allowed, PlainText.excerpt(Secrets.mask(text))));
     }
 
     /** Returns a sentence for each property that is not known, with the nearest known one. */
@@ -101,10 +101,10 @@ public final class PropertyValues {
         return values.keySet().stream()
                 .filter(name -> !known.contains(name))
                 .map(name -> Message.of(
-                        "workloads.notice.property",
+                        "property {0} has no effect{1}",
                         name,
                         Suggestion.nearest(name, List.copyOf(known))
-                                .map(nearest -> Message.of("value.nearest", nearest))
+                                .map(nearest -> Message.of("; did you mean {0}?", nearest))
                                 .orElseGet(() -> Message.text(""))))
                 .toList();
     }

@@ -36,7 +36,8 @@ interface Requests {
             case "zipfian" -> (last, expectedNew) -> KeyChooser.zipfian(first, size + 1, expectedNew);
             case "latest" -> {
                 if (records.count() < 2) {
-                    throw new UsageException(Message.of("workloads.property.latest"));
+                    throw new UsageException(
+                            Message.of("Property recordcount must be at least 2 where requestdistribution is latest."));
                 }
                 yield (last, expectedNew) -> KeyChooser.latest(last);
             }
@@ -51,10 +52,15 @@ interface Requests {
 
     private static void checkHotspot(long size, long hotRecords, double hotShare) {
         if (hotRecords == 0 && hotShare > 0) {
-            throw new UsageException(Message.of("workloads.property.hot.none", size));
+            throw new UsageException(Message.of(
+                    "Property hotspotdatafraction must be large enough for one of the {0,number,#} records, as "
+                            + "hotspotopnfraction sends operations to hot records.",
+                    size));
         }
         if (hotRecords == size && hotShare < 1) {
-            throw new UsageException(Message.of("workloads.property.hot.all"));
+            throw new UsageException(Message.of(
+                    "Property hotspotdatafraction must leave a record that is not hot, as hotspotopnfraction leaves "
+                            + "operations for such records."));
         }
     }
 }

@@ -47,7 +47,8 @@ public final class CollectionSampler {
         Map<String, Map<String, FieldRanks>> ranks = new LinkedHashMap<>();
         Map<String, Object> indexKeys = new HashMap<>();
         for (CatalogEntry entry : entries) {
-            notices.say(Message.of("capture.notice.sampling", entry.documents(), entry.name()));
+            notices.say(Message.of(
+                    "Sampling {0,choice,1#1 document|1<{0} documents} of {1}", entry.documents(), entry.name()));
             Sample sample = new SampleReader(client, options, notes).read(entry);
             collections.put(
                     options.names().name(entry.name()),

@@ -84,8 +84,10 @@ final class LogFile {
     }
 
     private static UsageException unreadable(Path file, IOException failure) {
-        Message reason = Compression.isCutOff(failure) ? Message.of("failure.cut-off") : Reasons.of(failure);
-        return new UsageException(Message.of("capture.log.unreadable", file, reason), failure);
+        Message reason =
+                Compression.isCutOff(failure) ? Message.of("its compressed data ends too early") : Reasons.of(failure);
+        return new UsageException(
+                Message.of("--log must name a log that can be read, but '{0}' cannot: {1}.", file, reason), failure);
     }
 
     private static BufferedReader open(Path file) throws IOException {

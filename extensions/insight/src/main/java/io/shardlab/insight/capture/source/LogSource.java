@@ -83,7 +83,10 @@ public final class LogSource {
                 files.stream().filter(file -> !file.isStructured()).toList();
         boolean stopped = stop.getCount() == 0;
         if (others.size() == files.size() && !stopped) {
-            throw new UsageException(Message.of("capture.log.other", names(), files.size()));
+            throw new UsageException(Message.of(
+                    "--log must name structured logs of MongoDB 4.4 or newer, which have a JSON object in each line, "
+                            + "but {0} {1,choice,1#is not one|1<are not}.",
+                    names(), files.size()));
         }
         List<TimeSpan> covered = covered();
         double seconds = covered.stream().mapToLong(TimeSpan::millis).sum() / 1000.0;

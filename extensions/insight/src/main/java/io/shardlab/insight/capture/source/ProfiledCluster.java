@@ -60,7 +60,12 @@ final class ProfiledCluster implements AutoCloseable {
             try {
                 ReplicaSetMembers.shards(target.admin().client()).forEach((id, set) -> members.put(id, set.hosts()));
             } catch (MongoException e) {
-                throw new RunFailedException(Message.of("capture.shards", MongoErrors.describe(e)), e);
+                throw new RunFailedException(
+                        Message.of(
+                                "The shards cannot be found: {0}. The user needs the action find on the collection "
+                                        + "config.shards, which the role clusterMonitor has.",
+                                MongoErrors.describe(e)),
+                        e);
             }
         }
         return members;
@@ -79,7 +84,11 @@ final class ProfiledCluster implements AutoCloseable {
             } catch (MongoException e) {
                 client.close();
                 unreachable.add(address);
-                last = new RunFailedException(Message.of("capture.server", address, MongoErrors.describe(e)), e);
+                last = new RunFailedException(
+                        Message.of(
+                                "The server {0} cannot be reached directly, which its profiler needs: {1}.",
+                                address, MongoErrors.describe(e)),
+                        e);
             }
         }
         if (last != null && !hasPrimary) {

@@ -48,8 +48,11 @@ record ProfiledServer(String address, String shard, String database, MongoClient
         boolean right = failure instanceof MongoCommandException && failure.getCode() == MongoErrors.UNAUTHORIZED;
         return new RunFailedException(
                 right
-                        ? Message.of("capture.profiler.right", address, action)
-                        : Message.of("capture.profiler", address, MongoErrors.describe(failure)),
+                        ? Message.of(
+                                "The user may not use the profiler of {0}: it needs the action {1}, which the role dbAdmin has.",
+                                address, action)
+                        : Message.of(
+                                "The profiler of {0} cannot be used: {1}.", address, MongoErrors.describe(failure)),
                 failure);
     }
 }

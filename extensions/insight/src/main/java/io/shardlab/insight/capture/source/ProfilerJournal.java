@@ -55,7 +55,12 @@ public final class ProfilerJournal {
                 Files.writeString(file, entry(each.getKey(), each.getValue()).toJson());
             }
         } catch (IOException e) {
-            throw new RunFailedException(Message.of("capture.journal", folder, Reasons.of(e)), e);
+            throw new RunFailedException(
+                    Message.of(
+                            "The settings of the profilers cannot be kept in {0} for the case that this capture is killed: "
+                                    + "{1}.",
+                            folder, Reasons.of(e)),
+                    e);
         }
         delete(adopted);
     }

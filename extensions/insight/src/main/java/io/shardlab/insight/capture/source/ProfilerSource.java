@@ -77,7 +77,10 @@ public final class ProfilerSource implements AutoCloseable {
 
     private static double suitableRate(double busiest, Notices notices) {
         if (Double.isNaN(busiest)) {
-            notices.say(Message.of("capture.notice.cautious", FigureText.percent(CAUTIOUS_RATE)));
+            notices.say(Message.of(
+                    "The user may not see the servers' counters (the action serverStatus), so the profiler records "
+                            + "{0} of the operations; --sample-rate changes that.",
+                    FigureText.percent(CAUTIOUS_RATE)));
             return CAUTIOUS_RATE;
         }
         double rate = ENTRIES_PER_SECOND / Math.max(1, busiest);

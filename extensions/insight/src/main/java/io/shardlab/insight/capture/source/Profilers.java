@@ -54,13 +54,17 @@ final class Profilers implements AutoCloseable {
         ProfilerState present = server.state();
         ProfilerState earlier = killed.get(server);
         if (earlier != null && present.recordsFastOperations() && !earlier.recordsFastOperations()) {
-            notices.warn(Message.of("capture.notice.left-on", server.address(), earlier.shell(server.database())));
+            notices.warn(Message.of(
+                    "A capture that was killed left the profiler of {0} on; the end of this one restores it. By "
+                            + "hand: {1}",
+                    server.address(), earlier.shell(server.database())));
             before.put(server, earlier);
             return;
         }
         if (present.recordsFastOperations()) {
             notices.warn(Message.of(
-                    "capture.notice.on-already",
+                    "The profiler of {0} is on already, and will stay on. If a capture that was killed left it on: "
+                            + "{1}",
                     server.address(),
                     new ProfilerState(0, USUAL_SLOW_MILLIS, 1, Optional.empty()).shell(server.database())));
         }
@@ -85,9 +89,8 @@ final class Profilers implements AutoCloseable {
             } catch (RuntimeException e) {
                 failed.add(server);
                 notices.warn(Message.of(
-                        "capture.notice.still-on",
-                        ShardlabException.wording(e),
-                        before.get(server).shell(server.database())));
+                        "{0} It is still on; switch it off: {1}",
+                        ShardlabException.wording(e), before.get(server).shell(server.database())));
             }
         });
         changed.clear();

@@ -85,8 +85,10 @@ public final class QueryStatsSource {
         } catch (MongoException e) {
             throw new RunFailedException(
                     e.getCode() == MongoErrors.UNAUTHORIZED
-                            ? Message.of("capture.query-stats.right")
-                            : Message.of("capture.query-stats", MongoErrors.describe(e)),
+                            ? Message.of(
+                                    "The user may not read $queryStats: it needs the action queryStatsRead, which the role "
+                                            + "clusterMonitor has.")
+                            : Message.of("The server has no $queryStats: {0}.", MongoErrors.describe(e)),
                     e);
         }
     }

@@ -88,11 +88,17 @@ public final class Advisor {
         List<Message> notes = new ArrayList<>();
         double bytes = sample.averageBytes() * sample.documents();
         if (bytes < shards.asked() * Findings.CHUNK_BYTES) {
-            notes.add(Message.of("shardkey.note.small", FigureText.mebibytes(bytes), Findings.CHUNK));
+            notes.add(Message.of(
+                    "The documents ({0} MB) are less than a chunk of {1} for each shard: a balancer would not spread "
+                            + "them. The figures assume that they are spread nevertheless, as after a split before the load.",
+                    FigureText.mebibytes(bytes), Findings.CHUNK));
         }
         collection
                 .live()
-                .ifPresent(data -> notes.add(Message.of("shardkey.note.live", data, FigureText.count(sample.size()))));
+                .ifPresent(data -> notes.add(Message.of(
+                        "Values, sizes, indexes and options are those of {0} ({1} of its documents were read). The "
+                                + "operations are those of the file, routed on the file's documents.",
+                        data, FigureText.count(sample.size()))));
         notes.add(KeyRouting.assumptions());
         return notes;
     }

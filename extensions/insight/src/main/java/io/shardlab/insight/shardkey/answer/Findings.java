@@ -68,7 +68,8 @@ final class Findings {
                 : Optional.of(KeyFinding.refusal(
                         "array",
                         Message.of(
-                                "shardkey.finding.array",
+                                "Servers refuse documents with an array in the shard key: {0} {1,choice,1#is|1<are} one, or "
+                                        + "within one.",
                                 String.join(", ", facts.values().arrays()),
                                 facts.values().arrays().size())));
     }
@@ -86,7 +87,10 @@ final class Findings {
         return others.isEmpty()
                 ? Optional.empty()
                 : Optional.of(KeyFinding.refusal(
-                        "time-series", Message.of("shardkey.finding.time-series", String.join(", ", others))));
+                        "time-series",
+                        Message.of(
+                                "A time series collection can be sharded by its metaField and timeField only, not by {0}.",
+                                String.join(", ", others))));
     }
 
     /** Returns the number of values that a key needs for a number of shards. */
@@ -103,7 +107,12 @@ final class Findings {
             return Optional.empty();
         }
         return Optional.of(KeyFinding.refusal(
-                "few-values", Message.of("shardkey.finding.few-values", values, shards, divided(facts))));
+                "few-values",
+                Message.of(
+                        "It has only {0,choice,0#0 values|1#1 value|1<{0} values}, so it allows {0,choice,0#0 chunks|1#1 "
+                                + "chunk|1<{0} chunks} at most, for {1,number,#} shards, and no chunk can be divided as the data "
+                                + "grow: add a field with many values, such as {2}.",
+                        values, shards, divided(facts))));
     }
 
     private static Optional<KeyFinding> monotonic(KeyFacts facts) {
@@ -116,8 +125,17 @@ final class Findings {
                 facts.routing().hasInserts()
                         ? KeyFinding.reservation(
                                 "monotonic",
-                                Message.of("shardkey.finding.monotonic", correlation, FigureText.percent(last)))
-                        : KeyFinding.note("monotonic", Message.of("shardkey.finding.monotonic.new", correlation)));
+                                Message.of(
+                                        "The order of the key is that of insertion (correlation {0}), so {1} of inserts go to one chunk, "
+                                                + "and the balancer must move most of them on: a hashed key, or another field before it, spreads "
+                                                + "inserts.",
+                                        correlation, FigureText.percent(last)))
+                        : KeyFinding.note(
+                                "monotonic",
+                                Message.of(
+                                        "The order of the key is that of insertion (correlation {0}), so new documents would all go to "
+                                                + "one chunk: a hashed key, or another field before it, spreads inserts.",
+                                        correlation)));
     }
 
     private static boolean isMonotonic(KeyFacts facts) {
@@ -137,7 +155,9 @@ final class Findings {
                         ? KeyFinding.reservation(
                                 "hot-value",
                                 Message.of(
-                                        "shardkey.finding.hot-value",
+                                        "The most frequent value has {0} of the documents ({1} MB), which no split divides: one of "
+                                                + "{2,number,#} shards holds them all, where an even part is {3}. Add a field that divides them, "
+                                                + "such as {4}.",
                                         FigureText.percent(share),
                                         size,
                                         facts.result().shards(),
@@ -146,7 +166,9 @@ final class Findings {
                         : KeyFinding.reservation(
                                 "frequent-value",
                                 Message.of(
-                                        "shardkey.finding.frequent-value",
+                                        "The most frequent value has {0} of the documents ({1} MB), which no split divides: from {2} GB "
+                                                + "of data on, they are more than the {3} of a chunk, which servers do not move then (jumbo). Add "
+                                                + "a field that divides them, such as {4}.",
                                         FigureText.percent(share),
                                         size,
                                         FigureText.brief(CHUNK_BYTES / share / GIBIBYTE),
@@ -165,7 +187,9 @@ final class Findings {
                 ? Optional.empty()
                 : Optional.of(KeyFinding.note(
                         "hot-chunk",
-                        Message.of("shardkey.finding.hot-chunk", FigureText.percent(chunk), FigureText.percent(even))));
+                        Message.of(
+                                "{0} of the operations ask one chunk only, and so one shard, where an even part is {1}.",
+                                FigureText.percent(chunk), FigureText.percent(even))));
     }
 
     private static Optional<KeyFinding> scattered(KeyFacts facts) {
@@ -173,7 +197,10 @@ final class Findings {
         return all < 0.05
                 ? Optional.empty()
                 : Optional.of(KeyFinding.note(
-                        "scattered-reads", Message.of("shardkey.finding.scattered-reads", FigureText.percent(all))));
+                        "scattered-reads",
+                        Message.of(
+                                "{0} of reads have no condition that leaves out a shard: each is a command at every shard.",
+                                FigureText.percent(all))));
     }
 
     private static Optional<KeyFinding> unserved(KeyFacts facts) {
@@ -181,7 +208,10 @@ final class Findings {
                 ? Optional.empty()
                 : Optional.of(KeyFinding.note(
                         "no-index",
-                        Message.of("shardkey.finding.no-index", FigureText.percent(facts.unservedShare()))));
+                        Message.of(
+                                "{0} of operations have conditions that no index of the collection or of this key serves, so "
+                                        + "they read all documents: the figures assume that such an index is added.",
+                                FigureText.percent(facts.unservedShare()))));
     }
 
     private static Optional<KeyFinding> uniqueIndexes(KeyFacts facts) {
@@ -190,7 +220,10 @@ final class Findings {
                 ? Optional.empty()
                 : Optional.of(KeyFinding.refusal(
                         "unique-index",
-                        Message.of("shardkey.finding.unique-index", String.join(", ", lost), lost.size())));
+                        Message.of(
+                                "Servers refuse the key beside unique indexes that do not begin with it: {0} "
+                                        + "{1,choice,1#has|1<have} to be dropped or made not unique.",
+                                String.join(", ", lost), lost.size())));
     }
 
     /** A unique index must begin with the fields of the shard key, or with _id. */
@@ -219,11 +252,18 @@ final class Findings {
         }
         double always = facts.routing().shareOfRefused(AcceptedBy.NONE);
         Message later = always < SELDOM
-                ? Message.of("shardkey.finding.refused-writes.later")
-                : Message.of("shardkey.finding.refused-writes.always", FigureText.percent(always));
+                ? Message.of(
+                        " Versions from 7.1 on search for the document on all shards instead. Add the key to the filters.")
+                : Message.of(
+                        " No version accepts {0} of operations. Add the key to the filters.",
+                        FigureText.percent(always));
         return Optional.of(KeyFinding.refusal(
                 "refused-writes",
-                Message.of("shardkey.finding.refused-writes", FigureText.percent(share), facts.version())
+                Message.of(
+                                "MongoDB {1} refuses {0} of operations: upserts, deletions and findAndModify of one document "
+                                        + "need the whole shard key by equality in their filters, and updates of one document the key, the "
+                                        + "_id, or conditions that lead to one shard.",
+                                FigureText.percent(share), facts.version())
                         .and(later)));
     }
 
@@ -233,7 +273,8 @@ final class Findings {
                 : Optional.of(KeyFinding.reservation(
                         "little-gain",
                         Message.of(
-                                "shardkey.finding.little-gain",
+                                "{0,number,#} shards carry about {1} times one server with it, and sharding pays from {2} times "
+                                        + "on.",
                                 facts.result().shards(),
                                 twoDigits(facts.result().capacity().likely()),
                                 twoDigits(facts.result().leastThatPays()))));
@@ -250,7 +291,10 @@ final class Findings {
                 ? Optional.empty()
                 : Optional.of(KeyFinding.reservation(
                         "writes-without-key",
-                        Message.of("shardkey.finding.writes-without-key", FigureText.percent(share))));
+                        Message.of(
+                                "{0} of operations change one document by conditions that lead neither to one shard nor to an "
+                                        + "_id: servers search on all shards first.",
+                                FigureText.percent(share))));
     }
 
     private static Optional<KeyFinding> byId(KeyFacts facts) {
@@ -258,7 +302,11 @@ final class Findings {
         return share < SELDOM
                 ? Optional.empty()
                 : Optional.of(KeyFinding.note(
-                        "writes-by-id", Message.of("shardkey.finding.writes-by-id", FigureText.percent(share))));
+                        "writes-by-id",
+                        Message.of(
+                                "{0} of operations change a document by its _id without its shard key: each is a command at "
+                                        + "every shard. Add the key to their filters.",
+                                FigureText.percent(share))));
     }
 
     private static Optional<KeyFinding> keyChanges(KeyFacts facts) {
@@ -266,7 +314,10 @@ final class Findings {
         if (share < SELDOM) {
             return Optional.empty();
         }
-        Message text = Message.of("shardkey.finding.key-changes", FigureText.percent(share));
+        Message text = Message.of(
+                "{0} of operations change a field of the key: servers accept that only with the whole old key in "
+                        + "the filter, and move the document in a transaction of their own.",
+                FigureText.percent(share));
         return Optional.of(
                 share > 0.05 ? KeyFinding.reservation("key-changes", text) : KeyFinding.note("key-changes", text));
     }
@@ -277,20 +328,29 @@ final class Findings {
                 : Optional.of(KeyFinding.note(
                         "missing-field",
                         Message.of(
-                                "shardkey.finding.missing-field",
+                                "{0} of documents lack a field of the key: they count as null, and servers before 4.4 refuse "
+                                        + "them.",
                                 FigureText.percent(facts.values().missing()))));
     }
 
     private static Optional<KeyFinding> zones(KeyFacts facts) {
         return facts.zonesApply()
                 ? Optional.empty()
-                : Optional.of(KeyFinding.reservation("zones", Message.of("shardkey.finding.zones")));
+                : Optional.of(
+                        KeyFinding.reservation(
+                                "zones",
+                                Message.of(
+                                        "The zones of the file do not fit: their bounds must be on the first fields of the key.")));
     }
 
     private static Optional<KeyFinding> idNotUnique(KeyFacts facts) {
         Map<String, Boolean> fields = facts.key().fields();
         return fields.keySet().equals(Set.of("_id"))
                 ? Optional.empty()
-                : Optional.of(KeyFinding.note("id-not-unique", Message.of("shardkey.finding.id-not-unique")));
+                : Optional.of(
+                        KeyFinding.note(
+                                "id-not-unique",
+                                Message.of(
+                                        "Each shard checks only its own documents for equal _id: the application must make them unique.")));
     }
 }

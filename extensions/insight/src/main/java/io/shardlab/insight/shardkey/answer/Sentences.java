@@ -31,7 +31,9 @@ final class Sentences {
 
     private static Message recommended(CandidateReport best) {
         return Message.of(
-                best.verdict() == Weight.RESERVATION ? "shardkey.best.reservations" : "shardkey.best",
+                best.verdict() == Weight.RESERVATION
+                        ? "{0}: {1} of operations ask one shard; {2}, with the reservations below."
+                        : "{0}: {1} of operations ask one shard; {2}.",
                 best.name(),
                 FigureText.percent(best.routing().oneShardShare()),
                 carried(best));
@@ -41,7 +43,9 @@ final class Sentences {
         RoutingResult routing = report.routing();
         RoutingResult.Capacity capacity = routing.capacity();
         return Message.of(
-                times(capacity.low()).equals(times(capacity.high())) ? "shardkey.carried" : "shardkey.carried.bounds",
+                times(capacity.low()).equals(times(capacity.high()))
+                        ? "{0,number,#} shards carry about {1} times one server (predicted)"
+                        : "{0,number,#} shards carry about {1} times one server (predicted, {2} to {3})",
                 routing.shards(),
                 times(capacity.likely()),
                 times(capacity.low()),
@@ -55,17 +59,18 @@ final class Sentences {
     private static Message noneOf(CandidateReport first, List<CandidateReport> ordered) {
         if (first.verdict() == Weight.REFUSAL) {
             return Message.of(
-                    "shardkey.none.refused",
-                    first.name(),
-                    first.findings().get(0).text());
+                    "No candidate can be used: {0} is refused. {1}",
+                    first.name(), first.findings().get(0).text());
         }
         Optional<CandidateReport> doubtful = ordered.stream()
                 .filter(report -> report.verdict() == Weight.RESERVATION
                         && report.routing().pays())
                 .findFirst();
         Optional<Message> instead = doubtful.filter(report -> report != first)
-                .map(report -> Message.of("shardkey.none.instead", report.name(), carried(report)));
-        return Message.of("shardkey.none", first.name(), carried(first), reason(first))
+                .map(report -> Message.of(" With reservations, {0}: {1}.", report.name(), carried(report)));
+        return Message.of(
+                        "No candidate pays: with the best, {0}, {1}, because {2}.",
+                        first.name(), carried(first), reason(first))
                 .and(instead);
     }
 
@@ -73,13 +78,14 @@ final class Sentences {
         RoutingResult routing = report.routing();
         if (routing.scatteredWorkShare() >= MAIN_REASON) {
             double several = 1 - routing.oneShardShare();
-            return Message.of("shardkey.reason.several", FigureText.percent(several));
+            return Message.of(
+                    "{0} of operations ask several shards, which all work for them", FigureText.percent(several));
         }
         double inserts =
                 report.inserts().map(CandidateReport.Inserts::oneChunkShare).orElse(0.0);
         if (report.decidingValues().monotonic() && inserts >= MAIN_REASON) {
-            return Message.of("shardkey.reason.inserts", FigureText.percent(inserts));
+            return Message.of("{0} of inserts go to one shard", FigureText.percent(inserts));
         }
-        return Message.of("shardkey.reason.hottest", FigureText.percent(routing.hottestOperationsShare()));
+        return Message.of("{0} of operations ask the same shard", FigureText.percent(routing.hottestOperationsShare()));
     }
 }

@@ -32,7 +32,8 @@ public final class CandidateList {
                 .distinct()
                 .toList();
         if (keys.size() > MOST) {
-            throw new UsageException(Message.of("shardkey.candidates.many", keys.size(), MOST));
+            throw new UsageException(Message.of(
+                    "--candidates has {0,number,#} keys; at most {1,number,#} are compared.", keys.size(), MOST));
         }
         return keys;
     }
@@ -47,8 +48,10 @@ public final class CandidateList {
                 throw refused(
                         text,
                         kind.equals("-1")
-                                ? Message.of("shardkey.candidates.ascending")
-                                : Message.of("shardkey.candidates.kind", PlainText.quoted(":" + kind)));
+                                ? Message.of("fields of shard keys are ascending")
+                                : Message.of(
+                                        "a field is followed by :hashed or nothing, not by {0}",
+                                        PlainText.quoted(":" + kind)));
             }
             if (name.isEmpty()
                     || name.startsWith("$")
@@ -56,21 +59,24 @@ public final class CandidateList {
                 throw refused(
                         text,
                         name.isEmpty()
-                                ? Message.of("shardkey.candidates.no-field")
-                                : Message.of("shardkey.candidates.field", PlainText.quoted(name)));
+                                ? Message.of("a field is missing")
+                                : Message.of("{0} is not a field", PlainText.quoted(name)));
             }
             if (fields.put(name, kind.equals("hashed")) != null) {
-                throw refused(text, Message.of("shardkey.candidates.twice", PlainText.quoted(name)));
+                throw refused(text, Message.of("{0} is named twice", PlainText.quoted(name)));
             }
         }
         if (fields.values().stream().filter(hashed -> hashed).count() > 1) {
-            throw refused(text, Message.of("shardkey.candidates.hashed"));
+            throw refused(text, Message.of("one field of a shard key can be hashed, not two"));
         }
         return new ShardKey(fields);
     }
 
     private static UsageException refused(String text, Message reason) {
-        return new UsageException(Message.of("shardkey.candidates.key", PlainText.quoted(text.trim()), reason));
+        return new UsageException(Message.of(
+                "--candidates: {0} is not a shard key: {1}. Name fields separated by commas, one of which may be "
+                        + "hashed, and separate keys by semicolons, as in --candidates 'customer,placed; customer:hashed'.",
+                PlainText.quoted(text.trim()), reason));
     }
 
     /**
@@ -86,7 +92,8 @@ public final class CandidateList {
             for (String field : key.names()) {
                 if (!exists.test(field)) {
                     throw new UsageException(Message.of(
-                            "shardkey.candidates.unknown", collection, PlainText.quoted(field), known(field, names)));
+                            "--candidates: documents of {0} have no field {1}{2}",
+                            collection, PlainText.quoted(field), known(field, names)));
                 }
             }
         }
@@ -95,8 +102,9 @@ public final class CandidateList {
     /** The end of a sentence on an unknown name: the nearest of the known ones, or else all. */
     public static Message known(String name, Collection<String> names) {
         return Suggestion.nearest(name, names)
-                .map(nearest -> Message.of("value.nearest", nearest))
+                .map(nearest -> Message.of("; did you mean {0}?", nearest))
                 .orElseGet(() -> Message.of(
-                        "shardkey.known", names.stream().map(PlainText::visible).collect(Collectors.joining(", "))));
+                        "; there are: {0}.",
+                        names.stream().map(PlainText::visible).collect(Collectors.joining(", "))));
     }
 }

@@ -64,9 +64,12 @@ public final class FileComparison {
                 .filter(spec -> accesses(spec).operationsShare() > 0)
                 .toList();
         if (used.isEmpty()) {
-            throw new UsageException(
-                    named.map(name -> Message.of("shardkey.unused", file.name(), PlainText.quoted(name)))
-                            .orElseGet(() -> Message.of("shardkey.no-operation", file.name())));
+            throw new UsageException(named.map(name -> Message.of(
+                            "No operation of {0} uses {1}: the choice of a shard key depends on the operations.",
+                            file.name(), PlainText.quoted(name)))
+                    .orElseGet(() -> Message.of(
+                            "No operation of {0} uses a collection: the choice of a shard key depends on the operations.",
+                            file.name())));
         }
         return used;
     }
@@ -76,7 +79,8 @@ public final class FileComparison {
                 file.collections().stream().map(CollectionSpec::name).toList();
         if (!names.contains(name)) {
             throw new UsageException(Message.of(
-                    "shardkey.collection", file.name(), PlainText.quoted(name), CandidateList.known(name, names)));
+                    "--collection: {0} has no collection {1}{2}",
+                    file.name(), PlainText.quoted(name), CandidateList.known(name, names)));
         }
     }
 
@@ -106,10 +110,14 @@ public final class FileComparison {
 
     private static void requireShardable(CollectionSpec spec) {
         if (spec.options().getBoolean("capped", BsonBoolean.FALSE).getValue()) {
-            throw new UsageException(Message.of("shardkey.capped", spec.name()));
+            throw new UsageException(
+                    Message.of("{0} is a capped collection, which servers do not shard.", spec.name()));
         }
         if (spec.documents() == 0) {
-            throw new UsageException(Message.of("shardkey.no-documents", spec.name()));
+            throw new UsageException(Message.of(
+                    "{0} has no documents to begin with, by which the values of shard keys could be judged: set "
+                            + "documents in the file.",
+                    spec.name()));
         }
     }
 

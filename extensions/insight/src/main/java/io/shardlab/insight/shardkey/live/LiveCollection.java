@@ -76,9 +76,8 @@ public final class LiveCollection implements LiveData {
             String name = namespace.getCollectionName();
             if (!found.containsKey(name)) {
                 throw new UsageException(Message.of(
-                        "shardkey.live.unknown",
-                        PlainText.quoted(namespace.getFullName()),
-                        Suggestion.ending(name, found.keySet())));
+                        "The servers have no collection {0}{1}",
+                        PlainText.quoted(namespace.getFullName()), Suggestion.ending(name, found.keySet())));
             }
             boolean routed = database.runCommand(new BsonDocument("hello", new BsonInt32(1)), BsonDocument.class)
                     .getString("msg", new BsonString(""))
@@ -93,7 +92,8 @@ public final class LiveCollection implements LiveData {
         try {
             return question.get();
         } catch (MongoException e) {
-            throw new RunFailedException(Message.of("shardkey.live.failed", namespace, MongoErrors.describe(e)), e);
+            throw new RunFailedException(
+                    Message.of("Collection {0} cannot be analysed: {1}.", namespace, MongoErrors.describe(e)), e);
         }
     }
 

@@ -55,11 +55,11 @@ public final class KeyRouting {
     /** Returns a sentence on what the figures leave out and what they assume of the work of servers. */
     public static Message assumptions() {
         return Message.of(
-                "shardkey.note.left-out",
-                ShardLoads.COMMANDS[1],
-                ShardLoads.COMMANDS[0],
-                ShardLoads.COMMANDS[2],
-                ShardLoads.WRITTEN);
+                "Not in the figures: mongos and network, memory and disks, transactions over several shards, "
+                        + "joins with other collections, and the work of the balancer. They assume that a command is as "
+                        + "much work as reading {0} documents ({1} to {2} for the bounds), that writing one is as much as "
+                        + "reading {3}, and that indexes find the documents.",
+                ShardLoads.COMMANDS[1], ShardLoads.COMMANDS[0], ShardLoads.COMMANDS[2], ShardLoads.WRITTEN);
     }
 
     /** Adds an access. */

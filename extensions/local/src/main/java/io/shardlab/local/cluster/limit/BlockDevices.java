@@ -39,8 +39,10 @@ public final class BlockDevices {
         Path existing = Folders.nearestExisting(folder).orElse(folder);
         return number(existing)
                 .flatMap(this::disk)
-                .orElseThrow(() ->
-                        new UsageException(Message.of("cluster.limit.disk", existing, fileSystem(existing), option)));
+                .orElseThrow(() -> new UsageException(Message.of(
+                        "--hardware describes the disk of a server, but {0} is not on a block device{1}, so its reads "
+                                + "and writes cannot be limited: choose another folder with {2}, or a profile without disk.",
+                        existing, fileSystem(existing), option)));
     }
 
     /** Returns the number of the device of a folder's file system; the major number is 0 unless that is a block device. */
@@ -73,7 +75,7 @@ public final class BlockDevices {
     private static Message fileSystem(Path folder) {
         try {
             return Message.of(
-                    "cluster.limit.disk.file-system", Files.getFileStore(folder).type());
+                    " (its file system is {0})", Files.getFileStore(folder).type());
         } catch (IOException e) {
             return Message.text("");
         }

@@ -18,8 +18,8 @@ import java.util.Set;
 public final class ControlGroups {
 
     private static final String OPTIONS = "--server-memory, --server-cpus, --router-cpus and --slow-motion";
-    private static final Message REFUSED = Message.of("cluster.limit.refused", OPTIONS);
-    private static final Message DISK_REFUSED = Message.of("cluster.limit.refused.disk");
+    private static final Message REFUSED = Message.of("{0} cannot be used", OPTIONS);
+    private static final Message DISK_REFUSED = Message.of("The disk that --hardware describes cannot be limited");
     private static final Path PROC = Path.of("/proc");
 
     private final Hierarchies hierarchies;
@@ -35,12 +35,13 @@ public final class ControlGroups {
      */
     public static ControlGroups ofThisSystem() {
         if (!Files.isReadable(PROC.resolve("self/mountinfo")) || !Files.isReadable(PROC.resolve("self/cgroup"))) {
-            throw new UsageException(Message.of("cluster.limit.linux", OPTIONS));
+            throw new UsageException(
+                    Message.of("{0} need the control groups of Linux, which this system does not have.", OPTIONS));
         }
         try {
             return new ControlGroups(Hierarchies.of(PROC, "self"));
         } catch (IOException e) {
-            throw new UsageException(Message.of("cluster.limit.mounts", REFUSED));
+            throw new UsageException(Message.of("{0}: /proc/self/mountinfo cannot be read.", REFUSED));
         }
     }
 
@@ -106,10 +107,14 @@ public final class ControlGroups {
     private Path parent(Hierarchies.Controller controller, Message refused) {
         Path folder = hierarchies
                 .folder(controller)
-                .orElseThrow(() ->
-                        new UsageException(Message.of("cluster.limit.no-controller", refused, controller.title())));
+                .orElseThrow(() -> new UsageException(Message.of(
+                        "{0}: this system has no {1} control group that this process can divide.",
+                        refused, controller.title())));
         if (!Files.isWritable(folder)) {
-            throw new UsageException(Message.of("cluster.limit.no-right", refused, folder));
+            throw new UsageException(Message.of(
+                    "{0}: this user may not make control groups in {1}; run as root, or in a group that is delegated "
+                            + "to you.",
+                    refused, folder));
         }
         return folder;
     }

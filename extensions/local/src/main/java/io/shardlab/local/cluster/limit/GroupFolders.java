@@ -66,7 +66,9 @@ public final class GroupFolders {
         });
         group.limits().disk().ifPresent(disk -> {
             if (group.folders().stream().noneMatch(GroupFolders::limitsDisks)) {
-                throw new UsageException(Message.of("cluster.limit.no-disk"));
+                throw new UsageException(Message.of(
+                        "The disk that --hardware describes cannot be limited: the control groups of this system do not "
+                                + "limit reads and writes (there is neither io.max nor blkio.throttle)."));
             }
             change(group, folder -> limitDisks(folder, disk.lifted()));
         });
@@ -116,7 +118,11 @@ public final class GroupFolders {
             try {
                 change.of(folder);
             } catch (IOException e) {
-                throw new UsageException(Message.of("cluster.limit.unwritable", folder, Reasons.of(e)), e);
+                throw new UsageException(
+                        Message.of(
+                                "The limits of the local servers cannot be set: the control group {0} cannot be written ({1}).",
+                                folder, Reasons.of(e)),
+                        e);
             }
         }
     }

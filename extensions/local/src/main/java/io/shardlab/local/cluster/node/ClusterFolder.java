@@ -55,8 +55,10 @@ public record ClusterFolder(Path root) {
             long free = Files.getFileStore(existing).getUsableSpace();
             long needed = servers * BYTES_PER_SERVER;
             if (free < needed) {
-                throw new RunFailedException(
-                        Message.of("cluster.disk-full", existing, free / MEBIBYTE, needed / MEBIBYTE));
+                throw new RunFailedException(Message.of(
+                        "The disk is full: {0} has {1,number,#} MB left, and the servers need at least {2,number,#} MB; "
+                                + "choose another folder with --data-dir.",
+                        existing, free / MEBIBYTE, needed / MEBIBYTE));
             }
         } catch (IOException e) {
             LOG.debug("The free space of {} is unknown", existing, e);
@@ -84,7 +86,8 @@ public record ClusterFolder(Path root) {
             Files.createDirectory(root.resolve("data"));
             Files.createDirectory(root.resolve("run"));
         } catch (IOException e) {
-            throw new RunFailedException(Message.of("cluster.folder.uncreated", root, Reasons.of(e)), e);
+            throw new RunFailedException(
+                    Message.of("The folder {0} for the servers' data cannot be created: {1}.", root, Reasons.of(e)), e);
         }
     }
 

@@ -1,7 +1,6 @@
 package io.shardlab.local.cluster.node;
 
 import io.shardlab.core.text.Message;
-import java.util.Locale;
 
 /** The role of a server process in its cluster. */
 public enum NodeRole {
@@ -25,6 +24,16 @@ public enum NodeRole {
 
     /** Returns the name for messages. */
     public Message inWords() {
-        return Message.of("cluster.role." + name().toLowerCase(Locale.ROOT));
+        return switch (this) {
+            case STANDALONE -> Message.of("standalone server");
+            case MEMBER -> Message.of("member of the replica set");
+            case SHARD -> Message.of("shard server");
+            case CONFIG -> Message.of("config server");
+            case ROUTER -> Message.of("mongos");
+            case ADAPTER -> Message.of("protocol adapter of the embedded mongos");
+            case PROXY -> Message.of("proxies between the zones");
+            case SPINNER -> Message.of("program that keeps processors awake");
+            case REFERENCE -> Message.of("reference server of slow motion");
+        };
     }
 }

@@ -75,7 +75,7 @@ public final class ClusterEnder {
     private static void requireNone(List<ProcessHandle> survivors) {
         if (!survivors.isEmpty()) {
             throw new RunFailedException(Message.of(
-                    "cluster.survivors",
+                    "Servers of a local cluster cannot be ended (process {0}); their files are kept.",
                     survivors.stream()
                             .map(process -> Long.toString(process.pid()))
                             .collect(Collectors.joining(", "))));

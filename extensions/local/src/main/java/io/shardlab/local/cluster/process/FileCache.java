@@ -73,7 +73,10 @@ public final class FileCache {
             }
             dropClean(files, folder);
         } catch (IOException e) {
-            throw new RunFailedException(Message.of("cluster.files.cached", folder, Reasons.of(e)), e);
+            throw new RunFailedException(
+                    Message.of(
+                            "The files in {0} cannot be dropped from the system's cache: {1}.", folder, Reasons.of(e)),
+                    e);
         }
     }
 

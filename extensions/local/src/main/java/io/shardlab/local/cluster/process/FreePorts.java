@@ -51,7 +51,8 @@ public final class FreePorts {
                 return port;
             }
         }
-        throw new RunFailedException(Message.of("cluster.no-port", FIRST, FIRST + COUNT - 1, NodeInfo.HOST));
+        throw new RunFailedException(Message.of(
+                "No free port between {0,number,#} and {1,number,#} on {2}.", FIRST, FIRST + COUNT - 1, NodeInfo.HOST));
     }
 
     /** True if a server could listen on the port now. */

@@ -53,12 +53,13 @@ public final class JournalPlacement {
         } catch (IOException e) {
             throw cannotBeCreated(journal, Reasons.of(e), e);
         } catch (UnsupportedOperationException e) {
-            throw cannotBeCreated(journal, Message.of("cluster.journal.links"), e);
+            throw cannotBeCreated(journal, Message.of("its file system has no symbolic links"), e);
         }
     }
 
     private static RunFailedException cannotBeCreated(Path journal, Message reason, Exception cause) {
-        return new RunFailedException(Message.of("cluster.journal", journal, reason), cause);
+        return new RunFailedException(
+                Message.of("The journal folder {0} cannot be created (--journal-dir): {1}.", journal, reason), cause);
     }
 
     /** Only this user may open the folder, because the journal contains the data. A folder of another user is refused. */

@@ -47,7 +47,7 @@ public record NodeCommand(
         try {
             Files.write(file, Json.mapper().writeValueAsBytes(this));
         } catch (IOException e) {
-            throw new RunFailedException(Message.of("cluster.file.unwritable", file, Reasons.of(e)), e);
+            throw new RunFailedException(Message.of("The file {0} cannot be written: {1}.", file, Reasons.of(e)), e);
         }
     }
 
@@ -61,7 +61,11 @@ public record NodeCommand(
         try {
             return Json.mapper().readValue(Files.readAllBytes(file), NodeCommand.class);
         } catch (IOException e) {
-            throw new RunFailedException(Message.of("cluster.command-unknown", server, Reasons.of(e), file), e);
+            throw new RunFailedException(
+                    Message.of(
+                            "{0} cannot be started again, because its command is not known: {1} ({2}).",
+                            server, Reasons.of(e), file),
+                    e);
         }
     }
 }

@@ -61,7 +61,8 @@ public final class NodeProcess {
             input.write((line + "\n").getBytes(StandardCharsets.UTF_8));
             input.flush();
         } catch (IOException e) {
-            throw new RunFailedException(Message.of("cluster.process.deaf", name(), Reasons.of(e), cause()), e);
+            throw new RunFailedException(
+                    Message.of("{0} does not listen any more: {1}{2}.", name(), Reasons.of(e), cause()), e);
         }
     }
 
@@ -81,7 +82,7 @@ public final class NodeProcess {
         List<String> printed = new ArrayList<>(output.newLines());
         while (!printed.contains(reply)) {
             if (process.waitFor(POLL.toMillis(), TimeUnit.MILLISECONDS) || System.nanoTime() > deadline) {
-                throw new RunFailedException(Message.of("cluster.process.silent", name(), line, cause()));
+                throw new RunFailedException(Message.of("{0} does not reply to \"{1}\"{2}.", name(), line, cause()));
             }
             printed.addAll(output.newLines());
         }
@@ -99,12 +100,15 @@ public final class NodeProcess {
         while (log.newLines().stream().noneMatch(ServerLog::isReady)) {
             if (process.waitFor(POLL.toMillis(), TimeUnit.MILLISECONDS)) {
                 throw new StartFailedException(
-                        Message.of("cluster.process.ended", name(), process.exitValue(), cause()),
+                        Message.of(
+                                "{0} ended while it started (exit code {1,number,#}){2}",
+                                name(), process.exitValue(), cause()),
                         allLines().stream().anyMatch(ServerLog::isPortTaken));
             }
             if (System.nanoTime() > deadline) {
                 throw new StartFailedException(
-                        Message.of("cluster.process.late", name(), timeout.toSeconds(), cause()), false);
+                        Message.of("{0} did not serve within {1,number,#} s{2}", name(), timeout.toSeconds(), cause()),
+                        false);
             }
         }
         ready = true;
@@ -123,12 +127,12 @@ public final class NodeProcess {
     /** The Java virtual machine reports a signal as exit code 128 plus its number, as shells do. */
     private Message end(int exitCode) {
         return switch (exitCode) {
-            case SIGNALLED + 9 -> Message.of("cluster.ended.signal.named", 9, "SIGKILL");
-            case SIGNALLED + 15 -> Message.of("cluster.ended.signal.named", 15, "SIGTERM");
+            case SIGNALLED + 9 -> Message.of("was ended by signal {0,number,#} ({1})", 9, "SIGKILL");
+            case SIGNALLED + 15 -> Message.of("was ended by signal {0,number,#} ({1})", 15, "SIGTERM");
             default ->
                 (exitCode > SIGNALLED
-                                ? Message.of("cluster.ended.signal", exitCode - SIGNALLED)
-                                : Message.of("cluster.ended.code", exitCode))
+                                ? Message.of("was ended by signal {0,number,#}", exitCode - SIGNALLED)
+                                : Message.of("ended with exit code {0,number,#}", exitCode))
                         .and(cause());
         };
     }
@@ -136,13 +140,13 @@ public final class NodeProcess {
     private Message cause() {
         return ServerLog.causeLine(allLines())
                 .map(line -> Message.text(": " + line))
-                .orElseGet(() -> Message.of("cluster.ended.no-cause"));
+                .orElseGet(() -> Message.of(" and left no message"));
     }
 
     private Message name() {
         return node.port() == 0
-                ? Message.of("cluster.process", command.program(), node.name())
-                : Message.of("cluster.process.port", command.program(), node.name(), node.port());
+                ? Message.of("{0} ({1})", command.program(), node.name())
+                : Message.of("{0} ({1}, port {2,number,#})", command.program(), node.name(), node.port());
     }
 
     private List<String> allLines() {
@@ -161,7 +165,7 @@ public final class NodeProcess {
         } catch (NoSuchFileException e) {
             return List.of();
         } catch (IOException e) {
-            throw new RunFailedException(Message.of("cluster.log.unreadable", file, Reasons.of(e)), e);
+            throw new RunFailedException(Message.of("The server log {0} cannot be read: {1}.", file, Reasons.of(e)), e);
         }
     }
 

@@ -52,7 +52,8 @@ public final class ProcessStarter {
             return new NodeProcess(node, command, process);
         } catch (IOException e) {
             throw new RunFailedException(
-                    Message.of("cluster.process.unstarted", command.program(), node.name(), e.getMessage()), e);
+                    Message.of("{0} ({1}) could not be started: {2}.", command.program(), node.name(), e.getMessage()),
+                    e);
         }
     }
 }

@@ -26,7 +26,8 @@ public final class Signals {
         Path program = HostEnvironment.current()
                 .programs("kill")
                 .findFirst()
-                .orElseThrow(() -> new RunFailedException(Message.of("cluster.signal.no-kill")));
+                .orElseThrow(() -> new RunFailedException(
+                        Message.of("There is no program kill on PATH, so no server can be paused.")));
         try {
             int exitCode = new ProcessBuilder(program.toString(), signal, Long.toString(pid))
                     .redirectOutput(ProcessBuilder.Redirect.DISCARD)
@@ -34,11 +35,11 @@ public final class Signals {
                     .start()
                     .waitFor();
             if (exitCode != 0) {
-                throw new RunFailedException(
-                        Message.of("cluster.signal.failed", program + " " + signal + " " + pid, exitCode));
+                throw new RunFailedException(Message.of(
+                        "{0} failed with exit code {1,number,#}.", program + " " + signal + " " + pid, exitCode));
             }
         } catch (IOException e) {
-            throw new RunFailedException(Message.of("cluster.program.unstarted", program, Reasons.of(e)), e);
+            throw new RunFailedException(Message.of("{0} cannot be started: {1}.", program, Reasons.of(e)), e);
         }
     }
 }

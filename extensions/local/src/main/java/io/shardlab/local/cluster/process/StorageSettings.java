@@ -31,14 +31,18 @@ public record StorageSettings(
     public StorageSettings {
         setParameters = Map.copyOf(setParameters);
         if (cacheBytes < LEAST_CACHE_BYTES) {
-            throw new UsageException(Message.of("cluster.cache", cacheBytes));
+            throw new UsageException(
+                    Message.of("--wired-tiger-cache must be at least 16 MB, not {0,number,#} bytes.", cacheBytes));
         }
         compressor.filter(name -> !COMPRESSORS.contains(name)).ifPresent(name -> {
-            throw new UsageException(Message.of("cluster.compressor", name));
+            throw new UsageException(Message.of("--compressor must be none, snappy, zlib or zstd, not {0}.", name));
         });
         chunkSizeMebibytes.ifPresent(size -> {
             if (size < 1 || size > MAX_CHUNK_SIZE) {
-                throw new UsageException(Message.of("cluster.chunk-size", MAX_CHUNK_SIZE, size));
+                throw new UsageException(Message.of(
+                        "--chunk-size must be between 1 and {0,number,#} here, not {1,number,#}.",
+                        MAX_CHUNK_SIZE,
+                        size));
             }
         });
     }

@@ -93,15 +93,15 @@ public record SlowMotion(Hardware hardware, double factor, Message reason, Optio
         double wanted = Math.max(1, Math.ceil(Math.max(forServers, forDelays) * 10) / 10);
         double factor = Math.min(wanted, Math.min(mostOfProcessors(hardware), mostOfDisks(hardware)));
         Message reason = Message.of(
-                "cluster.slow-motion.fastest",
+                "targeted queries may take {0} of {1,number,#} processors, {2}",
                 String.format(Locale.ROOT, "%.1f", used * (1 + CLIENT_AND_PROXIES) / factor),
                 processors,
                 Message.of(
                         factor < wanted
-                                ? "cluster.slow-motion.fastest.limit"
+                                ? "but the motion cannot be slower"
                                 : forDelays > forServers
-                                        ? "cluster.slow-motion.fastest.delay"
-                                        : "cluster.slow-motion.fastest.all"));
+                                        ? "and the proxies can keep the shortest delay"
+                                        : "client and proxies included"));
         return new SlowMotion(hardware, factor, reason);
     }
 
@@ -110,7 +110,7 @@ public record SlowMotion(Hardware hardware, double factor, Message reason, Optio
         double slower = Math.min(least, Math.min(mostOfProcessors(hardware), mostOfDisks(hardware)));
         return slower <= factor
                 ? this
-                : new SlowMotion(hardware, slower, Message.of("cluster.slow-motion.smaller"), queryMicros);
+                : new SlowMotion(hardware, slower, Message.of("a smaller factor was too fast"), queryMicros);
     }
 
     /** Returns the same motion with another reason. */
@@ -175,19 +175,28 @@ public record SlowMotion(Hardware hardware, double factor, Message reason, Optio
     @Override
     public void check(TargetKind kind, int members) {
         if (!Files.isReadable(CONNECTIONS)) {
-            throw new UsageException(Message.of("cluster.slow-motion.linux", CONNECTIONS));
+            throw new UsageException(Message.of("--slow-motion needs Linux; this system has no {0}.", CONNECTIONS));
         }
         if (factor > mostOfDisks(hardware)) {
-            throw tooSlow(mostOfDisks(hardware), Message.of("cluster.slow-motion.disk"));
+            throw tooSlow(
+                    mostOfDisks(hardware),
+                    Message.of(
+                            "the disk of a server would do less than one read or write per second, which control groups "
+                                    + "cannot limit"));
         }
         // The speed of machines that were measured elsewhere is not known yet.
         if (hardware.queryMicros().isEmpty() && factor > mostOfProcessors(hardware)) {
-            throw tooSlow(mostOfProcessors(hardware), Message.of("cluster.slow-motion.processors", LEAST_PROCESSORS));
+            throw tooSlow(
+                    mostOfProcessors(hardware),
+                    Message.of(
+                            "a server would have less than {0} processors, too little beside its background work",
+                            LEAST_PROCESSORS));
         }
     }
 
     private UsageException tooSlow(double most, Message consequence) {
-        return new UsageException(Message.of("cluster.slow-motion.most", most, hardware.name(), consequence));
+        return new UsageException(Message.of(
+                "--slow-motion must be at most {0} for {1}: with more, {2}.", most, hardware.name(), consequence));
     }
 
     /** Returns the processors of a data server or config server. */
@@ -224,15 +233,16 @@ public record SlowMotion(Hardware hardware, double factor, Message reason, Optio
 
     /** Describes a cluster with the factor and its reason. */
     public Message inWords(Message cluster) {
-        return Message.of("cluster.spec.slow", cluster, FigureText.brief(factor), hardware.name(), explained());
+        return Message.of(
+                "{0}, {1} times slower than on {2}: {3}",
+                cluster, FigureText.brief(factor), hardware.name(), explained());
     }
 
     /** Returns the reason for the factor, and the assumed speed of the machines. */
     private Message explained() {
         return Message.of(
-                "cluster.slow-motion.speed",
-                reason,
-                String.format(Locale.ROOT, "%.2f", hardware.server().speed()));
+                "{0}; a processor of a server counts as {1} of this machine's",
+                reason, String.format(Locale.ROOT, "%.2f", hardware.server().speed()));
     }
 
     /**
@@ -242,11 +252,15 @@ public record SlowMotion(Hardware hardware, double factor, Message reason, Optio
      * @param awake true if this machine's processors are kept awake
      */
     public TimeDilation dilation(double routerWork, boolean ownMemory, boolean awake) {
-        List<Message> unscaled = new ArrayList<>(slowedDisk(hardware)
-                .map(SlowMotion::besideLimits)
-                .orElse(List.of(Message.of("cluster.unscaled.disks"))));
+        List<Message> unscaled = new ArrayList<>(
+                slowedDisk(hardware).map(SlowMotion::besideLimits).orElse(List.of(Message.of("disks"))));
         unscaled.addAll(besideMemory(ownMemory));
-        addIf(unscaled, !awake, Message.of("cluster.unscaled.sleep"));
+        addIf(
+                unscaled,
+                !awake,
+                Message.of(
+                        "the loss of processors' caches while they sleep: a CPU quota on this program does not let it "
+                                + "keep them awake"));
         return new TimeDilation(
                 factor,
                 hardware.name(),
@@ -261,24 +275,34 @@ public record SlowMotion(Hardware hardware, double factor, Message reason, Optio
     /** Returns the properties of disks that limits do not change. */
     private static List<Message> besideLimits(Disk disk) {
         List<Message> unknown = new ArrayList<>();
-        addIf(unknown, disk.readsPerSecond().isEmpty(), Message.of("cluster.unscaled.rates.reads"));
-        addIf(unknown, disk.writesPerSecond().isEmpty(), Message.of("cluster.unscaled.rates.writes"));
-        addIf(unknown, disk.bytesPerSecond().isEmpty(), Message.of("cluster.unscaled.rates.bytes"));
+        addIf(unknown, disk.readsPerSecond().isEmpty(), Message.of("reads per second"));
+        addIf(unknown, disk.writesPerSecond().isEmpty(), Message.of("writes per second"));
+        addIf(unknown, disk.bytesPerSecond().isEmpty(), Message.of("MB per second"));
         List<Message> all = new ArrayList<>();
-        addIf(all, !unknown.isEmpty(), Message.of("cluster.unscaled.rates", Message.joined(", ", unknown)));
-        all.add(Message.of("cluster.unscaled.single"));
-        all.add(Message.of("cluster.unscaled.later-writes"));
-        all.add(Message.of("cluster.unscaled.config-disk"));
+        addIf(
+                all,
+                !unknown.isEmpty(),
+                Message.of("rates of disks that the profile leaves out: {0}", Message.joined(", ", unknown)));
+        all.add(Message.of(
+                "the time of a single read or write: the kernel lets the allowed part of each 100 ms through at "
+                        + "once, and holds the rest"));
+        all.add(Message.of(
+                "with version 1 of control groups, writes that no server waits for: later writes of the kernel, "
+                        + "and the file system's journal"));
+        all.add(Message.of("the disk of the config server"));
         return all;
     }
 
     private List<Message> besideMemory(boolean ownMemory) {
         if (hardware.server().memoryBytes().isEmpty()) {
-            return List.of(Message.of("cluster.unscaled.memory"));
+            return List.of(Message.of("memory and caches"));
         }
         return List.of(
-                Message.of(ownMemory ? "cluster.unscaled.memory.set" : "cluster.unscaled.memory.exceeding"),
-                Message.of("cluster.unscaled.cache"));
+                Message.of(
+                        ownMemory
+                                ? "memory, which --server-memory sets"
+                                : "memory, if the servers' exceeds this machine's"),
+                Message.of("WiredTiger's cache, which --wired-tiger-cache sets"));
     }
 
     private static void addIf(List<Message> all, boolean holds, Message text) {

@@ -176,7 +176,8 @@ public final class ClusterRegistry {
         } catch (DamagedRecordException e) {
             throw new RunFailedException(e.record().sentence(), e);
         } catch (IOException e) {
-            throw new RunFailedException(Message.of("cluster.records", folder, Reasons.of(e)), e);
+            throw new RunFailedException(
+                    Message.of("The records of local clusters in {0} cannot be used: {1}.", folder, Reasons.of(e)), e);
         }
     }
 }

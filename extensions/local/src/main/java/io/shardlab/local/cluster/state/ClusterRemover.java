@@ -91,9 +91,15 @@ public final class ClusterRemover {
             JournalPlacement.delete(folder);
             return ClusterFolder.deleteMarked(folder.root())
                     ? Optional.empty()
-                    : Optional.of(Message.of("cluster.left", folder.root(), id, journals(folder)));
+                    : Optional.of(Message.of(
+                            "The folder {0} of the local cluster {1} was left as it is: nothing in it says that Shardlab "
+                                    + "made it.{2}",
+                            folder.root(), id, journals(folder)));
         } catch (IOException e) {
-            throw new RunFailedException(Message.of("cluster.folder.undeleted", folder.root(), Reasons.of(e)), e);
+            throw new RunFailedException(
+                    Message.of(
+                            "The folder {0} of a local cluster cannot be deleted: {1}.", folder.root(), Reasons.of(e)),
+                    e);
         }
     }
 
@@ -102,7 +108,7 @@ public final class ClusterRemover {
         return journals.isEmpty()
                 ? Message.text("")
                 : Message.of(
-                        "cluster.left.journals",
+                        " So were its journals: {0}.",
                         journals.stream().map(Path::toString).collect(Collectors.joining(", ")));
     }
 
@@ -119,7 +125,10 @@ public final class ClusterRemover {
                 registry.change(cluster.id(), this::claim).ifPresent(claimed -> {
                     try {
                         int ended = remove(claimed);
-                        notices.say(Message.of("cluster.notice.removed", ended));
+                        notices.say(Message.of(
+                                "Removed a local cluster that an earlier run left behind when it was killed (servers that still "
+                                        + "ran: {0,number,#}).",
+                                ended));
                     } catch (RunFailedException e) {
                         notices.say(e.wording());
                     }
@@ -140,7 +149,10 @@ public final class ClusterRemover {
         }
         try {
             if (remove(cluster)) {
-                notices.warn(Message.of("cluster.notice.damaged-removed", cluster.id(), cluster.reason()));
+                notices.warn(Message.of(
+                        "Removed the record of the local cluster {0}, which was damaged ({1}), and none of its servers "
+                                + "was running.",
+                        cluster.id(), cluster.reason()));
             }
         } catch (RunFailedException e) {
             notices.warn(e.wording());

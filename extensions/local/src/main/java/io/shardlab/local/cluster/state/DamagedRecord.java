@@ -17,7 +17,10 @@ public record DamagedRecord(String id, Message reason, Optional<String> host, Op
 
     /** Returns a sentence that says what to do. */
     public Message sentence() {
-        return Message.of("cluster.damaged", id, reason);
+        return Message.of(
+                "The record of the local cluster {0} is damaged ({1}); remove it and the rest of the cluster "
+                        + "with 'simulator cluster down --name {0}'.",
+                id, reason);
     }
 
     /** The record of one cluster is damaged; other clusters are not affected. */

@@ -73,41 +73,41 @@ final class RecordFiles {
     private ClusterRecord parse() throws IOException {
         Path file = entry.resolve(RECORD);
         if (Files.isSymbolicLink(entry)) {
-            throw damaged(Message.of("cluster.damaged.no-file"));
+            throw damaged(Message.of("it is not a file"));
         }
         BasicFileAttributes attributes =
                 Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
         if (!attributes.isRegularFile()) {
-            throw damaged(Message.of("cluster.damaged.no-file"));
+            throw damaged(Message.of("it is not a file"));
         }
         if (attributes.size() > MOST_BYTES) {
-            throw damaged(Message.of("cluster.damaged.long"));
+            throw damaged(Message.of("it is too long"));
         }
         byte[] content = Files.readAllBytes(file);
         try {
             return Json.mapper().readValue(content, ClusterRecord.class);
         } catch (IOException | RuntimeException e) {
             // The parser throws various exceptions for values that this program did not write.
-            throw damaged(Message.of(content.length == 0 ? "cluster.damaged.empty" : "cluster.damaged.form"));
+            throw damaged(Message.of(content.length == 0 ? "it is empty" : "it is not as this program writes it"));
         }
     }
 
     private Optional<Message> problem(ClusterRecord record) {
         if (record == null || !id.equals(record.id())) {
-            return Optional.of(Message.of("cluster.damaged.other"));
+            return Optional.of(Message.of("it belongs to another cluster"));
         }
         if (record.host() == null || record.folder() == null) {
-            return Optional.of(Message.of("cluster.damaged.incomplete"));
+            return Optional.of(Message.of("it is incomplete"));
         }
         ClusterFolder folder = new ClusterFolder(record.folder());
         if (!folder.isNamedFor(id)) {
-            return Optional.of(Message.of("cluster.damaged.folder"));
+            return Optional.of(Message.of("its folder does not belong to this cluster"));
         }
         return record.nodes().stream()
                 .filter(node -> !isOf(folder, node))
                 .findFirst()
                 .map(node -> Message.of(
-                        "cluster.damaged.server",
+                        "its server {0} does not belong to this cluster",
                         node.name() != null && NODE.matcher(node.name()).matches() ? node.name() : "?"));
     }
 

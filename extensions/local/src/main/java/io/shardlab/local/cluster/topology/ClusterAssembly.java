@@ -172,7 +172,10 @@ public final class ClusterAssembly {
         }
         ServerVersion version = binaries.version();
         if (!version.isAtLeast(5, 1)) {
-            throw new UsageException(Message.of("cluster.no-mongos", version, binaries.source()));
+            throw new UsageException(Message.of(
+                    "--cluster sharded needs a mongos program, or a mongod of version 5.1 or newer; there is only "
+                            + "mongod {0} ({1}).",
+                    version, binaries.source()));
         }
         return new EmbeddedRouters(plans, starter, spec.places(), innerSets(scope), scope, version);
     }

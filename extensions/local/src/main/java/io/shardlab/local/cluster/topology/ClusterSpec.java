@@ -60,11 +60,15 @@ public record ClusterSpec(
         check("--replicas", replicas, 1, kind == TargetKind.STANDALONE ? 1 : MAX_REPLICAS);
         checkMemory(serverLimits.memoryBytes(), Message.text("--server-memory"), storage);
         if (!sharded && !routerLimits.isNone()) {
-            throw new UsageException(Message.of("cluster.router-cpus"));
+            throw new UsageException(
+                    Message.of("--router-cpus needs --cluster sharded; other clusters have no mongos."));
         }
         placement.ifPresent(placed -> placed.check(kind, replicas));
         if (placement.orElse(null) instanceof SlowMotion motion) {
-            checkMemory(limits(serverLimits, motion).memoryBytes(), Message.of("cluster.memory.hardware"), storage);
+            checkMemory(
+                    limits(serverLimits, motion).memoryBytes(),
+                    Message.of("The memory of a server in --hardware"),
+                    storage);
             refuseBesideSlowMotion(serverLimits.processors().isPresent(), "--server-cpus");
             refuseBesideSlowMotion(routerLimits.processors().isPresent(), "--router-cpus");
         }
@@ -217,11 +221,15 @@ public record ClusterSpec(
     /** Describes the cluster, such as "a sharded cluster (3 shards, config server, 1 embedded mongos) of MongoDB 6.0.5". */
     public Message inWords(ServerBinaries binaries) {
         Message cluster = switch (kind) {
-            case STANDALONE -> Message.of("cluster.spec.standalone", binaries.version());
-            case REPLICA_SET -> Message.of("cluster.spec.set", binaries.version(), replicas);
+            case STANDALONE -> Message.of("a standalone server of MongoDB {0}", binaries.version());
+            case REPLICA_SET ->
+                Message.of(
+                        "a replica set of {1,number,#} {1,choice,0#members|1#member|2#members} of MongoDB {0}",
+                        binaries.version(), replicas);
             case SHARDED ->
                 Message.of(
-                        "cluster.spec.sharded",
+                        "a sharded cluster ({1,number,#} {1,choice,0#shards|1#shard|2#shards}{2,choice,1#|1< of {2} "
+                                + "members each}, config server, {3,number,#} {4,choice,0#mongos|1#embedded mongos}) of MongoDB {0}",
                         binaries.version(),
                         shards,
                         replicas,
@@ -233,7 +241,10 @@ public record ClusterSpec(
 
     private static void refuseBesideSlowMotion(boolean given, String option) {
         if (given) {
-            throw new UsageException(Message.of("cluster.slow-motion.beside", option));
+            throw new UsageException(Message.of(
+                    "--slow-motion gives each server its processors and each connection its delay by --hardware; "
+                            + "leave {0} out.",
+                    option));
         }
     }
 
@@ -241,11 +252,9 @@ public record ClusterSpec(
         bytes.filter(memory -> memory < storage.cacheBytes() + MEMORY_BESIDE_CACHE)
                 .ifPresent(memory -> {
                     throw new UsageException(Message.of(
-                            "cluster.memory",
-                            what,
-                            MEMORY_BESIDE_CACHE / MEBIBYTE,
-                            storage.cacheBytes() / MEBIBYTE,
-                            memory / MEBIBYTE));
+                            "{0} must be at least {1,number,#} MB more than --wired-tiger-cache ({2,number,#} MB), but is "
+                                    + "{3,number,#} MB.",
+                            what, MEMORY_BESIDE_CACHE / MEBIBYTE, storage.cacheBytes() / MEBIBYTE, memory / MEBIBYTE));
                 });
     }
 
@@ -253,8 +262,8 @@ public record ClusterSpec(
         if (value < least || value > most) {
             Message allowed = least == most
                     ? Message.text(Integer.toString(least))
-                    : Message.of("cluster.option.between", least, most);
-            throw new UsageException(Message.of("cluster.option", option, allowed, value));
+                    : Message.of("between {0,number,#} and {1,number,#}", least, most);
+            throw new UsageException(Message.of("{0} must be {1} here, not {2,number,#}.", option, allowed, value));
         }
     }
 }

@@ -106,7 +106,7 @@ public final class ColdRestart {
                         == 1;
                 try (NodeAdmin admin = new NodeAdmin(member)) {
                     NodeAdmin.await(
-                            Message.of("cluster.wait.return", member.name()),
+                            Message.of("The return of {0}", member.name()),
                             () -> admin.tryRun(new Document("hello", 1))
                                     .filter(hello -> hello.getBoolean("isWritablePrimary", false)
                                             || !alone && hello.getBoolean("secondary", false)));
@@ -127,7 +127,7 @@ public final class ColdRestart {
             // Somebody deleted it, so it contains no such line.
             return;
         } catch (IOException e) {
-            throw new RunFailedException(Message.of("cluster.log.aside", log, Reasons.of(e)), e);
+            throw new RunFailedException(Message.of("The log {0} cannot be put aside: {1}.", log, Reasons.of(e)), e);
         }
     }
 

@@ -82,7 +82,7 @@ public final class CopiedClusterAssembly {
     private static Document configuration(NodeAdmin admin) throws InterruptedException {
         // A server answers before it has read its configuration.
         Document configuration = NodeAdmin.await(
-                        Message.of("cluster.wait.configuration"),
+                        Message.of("Reading a restored replica set's configuration"),
                         () -> admin.tryRun(new Document("replSetGetConfig", 1)))
                 .get("config", Document.class);
         configuration.put("version", configuration.getInteger("version") + 1);
@@ -153,7 +153,7 @@ public final class CopiedClusterAssembly {
                 NodeInfo member = assembly.starter().start(planned, command());
                 limit(member);
                 // The set refuses a member until the one before has become a voter.
-                NodeAdmin.await(Message.of("cluster.wait.adding", name), () -> add(admin, member));
+                NodeAdmin.await(Message.of("Adding {0} to its set", name), () -> add(admin, member));
                 members.add(member);
                 new ReplicaSet(set, members).awaitReplication(admin);
             }

@@ -72,8 +72,8 @@ final class EmbeddedRouters implements Routers {
     /** Enables routing by a shard identity. The cluster does not know a shard of this name, so no data is placed there. */
     private void makeRouter(NodeAdmin router, String name, NodeAdmin config, ReplicaSet configServer)
             throws InterruptedException {
-        Document cluster =
-                NodeAdmin.await(Message.of("cluster.wait.config-database"), () -> config.findOne("config", "version"));
+        Document cluster = NodeAdmin.await(
+                Message.of("The creation of the config database"), () -> config.findOne("config", "version"));
         router.upsert(
                 "admin",
                 "system.version",

@@ -64,7 +64,8 @@ final class NodeAdmin implements AutoCloseable {
                 return answer.get();
             }
             if (System.nanoTime() > deadline) {
-                throw new RunFailedException(Message.of("cluster.wait.late", event, WAIT_LIMIT.toSeconds()));
+                throw new RunFailedException(
+                        Message.of("{0} did not happen within {1,number,#} s.", event, WAIT_LIMIT.toSeconds()));
             }
             Thread.sleep(POLL.toMillis());
         }
@@ -128,7 +129,9 @@ final class NodeAdmin implements AutoCloseable {
             throw interrupted(interrupted);
         }
         return new RunFailedException(
-                Message.of("cluster.refused", node.name(), node.address(), command, e.getMessage()), e);
+                Message.of(
+                        "The server {0} ({1}) refused {2}: {3}.", node.name(), node.address(), command, e.getMessage()),
+                e);
     }
 
     private static InterruptedException interrupted(MongoInterruptedException e) {

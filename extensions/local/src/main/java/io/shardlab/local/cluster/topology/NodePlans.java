@@ -133,7 +133,8 @@ final class NodePlans {
         try {
             Files.createDirectories(data);
         } catch (IOException e) {
-            throw new RunFailedException(Message.of("cluster.folder.data", data, Reasons.of(e)), e);
+            throw new RunFailedException(
+                    Message.of("The data folder {0} cannot be created: {1}.", data, Reasons.of(e)), e);
         }
         journals.filter(journal -> JournalPlacement.concerns(node)).ifPresent(journal -> journal.place(node));
         return server("mongod", binaries.mongod(), arguments.mongod(node), node);
@@ -145,7 +146,8 @@ final class NodePlans {
 
     private NodeCommand server(String name, Path program, List<String> all, NodeInfo node) {
         if (!Files.isExecutable(program)) {
-            throw new RunFailedException(Message.of("cluster.program.missing", program, binaries.source()));
+            throw new RunFailedException(Message.of(
+                    "The server program {0} ({1}) is not there or cannot be executed.", program, binaries.source()));
         }
         List<String> line = new ArrayList<>(List.of(program.toAbsolutePath().toString()));
         line.addAll(all);
@@ -173,7 +175,9 @@ final class NodePlans {
         }
         List<Path> folders = node.group().map(GroupCpuTime::folders).orElse(List.of());
         if (folders.isEmpty()) {
-            throw new UsageException(Message.of("cluster.slow-motion.cpu-time"));
+            throw new UsageException(Message.of(
+                    "--slow-motion cannot be used: this user has no control groups that count CPU time (cpuacct, or "
+                            + "cpu.stat)."));
         }
         return folders;
     }
@@ -227,7 +231,7 @@ final class NodePlans {
         try {
             Files.writeString(file, argumentFile);
         } catch (IOException e) {
-            throw new RunFailedException(Message.of("cluster.file.unwritable", file, Reasons.of(e)), e);
+            throw new RunFailedException(Message.of("The file {0} cannot be written: {1}.", file, Reasons.of(e)), e);
         }
         return new NodeCommand(
                 name,

@@ -92,10 +92,14 @@ final class NodeStarter {
     }
 
     private static RunFailedException portTaken(NodeInfo node, NodeProcess.StartFailedException cause) {
-        return new RunFailedException(Message.of("cluster.port.taken", node.port(), NodeInfo.HOST), cause);
+        return new RunFailedException(
+                Message.of(
+                        "Port {0,number,#} of {1} is taken by another program; choose a free one.",
+                        node.port(), NodeInfo.HOST),
+                cause);
     }
 
     private static RunFailedException failed(NodeProcess.StartFailedException cause) {
-        return new RunFailedException(Message.of("cluster.start.failed", cause.reason()), cause);
+        return new RunFailedException(Message.of("{0}.", cause.reason()), cause);
     }
 }

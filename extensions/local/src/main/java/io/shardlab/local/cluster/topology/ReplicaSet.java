@@ -59,9 +59,9 @@ record ReplicaSet(String name, List<NodeInfo> members, List<String> hosts) {
 
     /** Blocks until the first member is primary and all others are secondaries that replicate from it. */
     void awaitReplication(NodeAdmin first) throws InterruptedException {
-        NodeAdmin.await(Message.of("cluster.wait.election", name), () -> settled(first));
+        NodeAdmin.await(Message.of("The election of a primary of {0}", name), () -> settled(first));
         // A secondary takes seconds more to choose its sync source, and takes no part in a load until then.
-        NodeAdmin.await(Message.of("cluster.wait.write", name), () -> writtenOnAll(first));
+        NodeAdmin.await(Message.of("A write on all members of {0}", name), () -> writtenOnAll(first));
     }
 
     Document configuration(Duration electionTimeout) {

@@ -86,7 +86,7 @@ final class StartScope implements AutoCloseable {
         if (cause instanceof ShardlabException known) {
             return known;
         }
-        return new RunFailedException(Message.of("cluster.start.other", cause), cause);
+        return new RunFailedException(Message.of("The cluster could not be started: {0}.", cause), cause);
     }
 
     /** Interrupts running steps and waits for them to end. */

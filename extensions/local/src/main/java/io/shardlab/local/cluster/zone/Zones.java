@@ -25,16 +25,25 @@ public record Zones(Duration oneWay, int farMembers) implements Placement {
     @Override
     public void check(TargetKind kind, int members) {
         if (kind == TargetKind.STANDALONE || members < 2) {
-            throw new UsageException(Message.of("cluster.zone.cluster"));
+            throw new UsageException(
+                    Message.of("--zone-delay needs --cluster replica-set or sharded, with --replicas 2 at least."));
         }
         if (oneWay.compareTo(LONGEST) > 0) {
-            throw new UsageException(Message.of("cluster.zone.delay", LONGEST.toMillis()));
+            throw new UsageException(Message.of(
+                    "--zone-delay must be at most {0,number,#}ms, or members would call elections.",
+                    LONGEST.toMillis()));
         }
         if (farMembers < 1 || farMembers >= members) {
-            throw new UsageException(Message.of("cluster.zone.far", members - 1, farMembers));
+            throw new UsageException(Message.of(
+                    "--far-members must be between 1 and {0,number,#} here, not {1,number,#}: the primary is in the "
+                            + "first zone.",
+                    members - 1,
+                    farMembers));
         }
         if (!Files.isReadable(CONNECTIONS)) {
-            throw new UsageException(Message.of("cluster.zone.linux", CONNECTIONS));
+            throw new UsageException(Message.of(
+                    "--zone-delay needs Linux, where /proc shows the process of a connection; this system has no {0}.",
+                    CONNECTIONS));
         }
     }
 

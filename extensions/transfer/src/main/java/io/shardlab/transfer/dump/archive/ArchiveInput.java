@@ -43,16 +43,16 @@ public final class ArchiveInput implements DumpInput {
         try {
             readPrelude();
         } catch (DamagedDumpException | BSONException e) {
-            throw damaged(Message.of("dump.where.list"), e);
+            throw damaged(Message.of("in its list of collections"), e);
         }
     }
 
     private void readPrelude() throws IOException {
         if (stream.number() != ArchiveOutput.MAGIC) {
-            throw new RunFailedException(Message.of("dump.archive", name));
+            throw new RunFailedException(Message.of("{0} is not an archive of mongodump or of this program.", name));
         }
         if (stream.next() <= 0) {
-            throw new DamagedDumpException(Message.of("dump.bad.no-header"));
+            throw new DamagedDumpException(Message.of("it has no header"));
         }
         header = document();
         int length = stream.next();
@@ -60,7 +60,7 @@ public final class ArchiveInput implements DumpInput {
             collections.add(collection(document()));
         }
         if (length == DocumentStream.END) {
-            throw new DamagedDumpException(Message.of("dump.bad.ends", stream.offset()));
+            throw new DamagedDumpException(Message.of("it ends at byte {0,number,#}", stream.offset()));
         }
     }
 
@@ -78,8 +78,8 @@ public final class ArchiveInput implements DumpInput {
                     type.isEmpty() ? DumpedCollection.typeOf(metadata) : type,
                     0);
         } catch (RuntimeException e) {
-            throw new DamagedDumpException(
-                    Message.of("dump.bad.metadata", database + "." + collection, e.getMessage()));
+            throw new DamagedDumpException(Message.of(
+                    "the metadata of {0} cannot be read ({1})", database + "." + collection, e.getMessage()));
         }
     }
 
@@ -87,12 +87,12 @@ public final class ArchiveInput implements DumpInput {
         try {
             return new RawBsonDocument(stream.copy()).decode(new BsonDocumentCodec());
         } catch (RuntimeException e) {
-            throw damagedHere(Message.of("dump.bad.document", e.getMessage()));
+            throw damagedHere(Message.of("a document cannot be read ({0})", e.getMessage()));
         }
     }
 
     private DamagedDumpException damagedHere(Message what) {
-        return new DamagedDumpException(Message.of("dump.bad.at", stream.offset(), what));
+        return new DamagedDumpException(Message.of("at byte {0,number,#} {1}", stream.offset(), what));
     }
 
     @Override
@@ -119,12 +119,12 @@ public final class ArchiveInput implements DumpInput {
 
     @Override
     public void read(int parallel, Sinks sinks) throws IOException, InterruptedException {
-        Message where = Message.of("dump.where.start");
+        Message where = Message.of("before the first collection");
         Open current = null;
         try {
             for (int length = stream.next(); length != DocumentStream.END; length = stream.next()) {
                 if (length == DocumentStream.TERMINATOR) {
-                    throw damagedHere(Message.of("dump.bad.block-end"));
+                    throw damagedHere(Message.of("there is the end of a block that did not begin"));
                 }
                 BsonDocument block = document();
                 current = opened(block, sinks);
@@ -133,14 +133,16 @@ public final class ArchiveInput implements DumpInput {
                         block.getInt64("CRC").getValue(),
                         current);
             }
-            where = Message.of("dump.where.end");
+            where = Message.of("at its end");
             current = null;
             requireComplete();
         } catch (DamagedDumpException | BSONException e) {
             throw damaged(
                     current == null
                             ? where
-                            : Message.of("dump.where.collection", current.collection.displayName(), current.documents),
+                            : Message.of(
+                                    "in {0} after {1,number,#} documents of it",
+                                    current.collection.displayName(), current.documents),
                     e);
         }
     }
@@ -153,12 +155,13 @@ public final class ArchiveInput implements DumpInput {
             DumpedCollection collection = collections.stream()
                     .filter(known -> key(known).equals(key))
                     .findFirst()
-                    .orElseThrow(() -> damagedHere(Message.of("dump.bad.unlisted", key)));
+                    .orElseThrow(() -> damagedHere(
+                            Message.of("there is a block of {0}, which is not in its list of collections", key)));
             open = new Open(collection, sinks.open(collection));
             seen.put(key, open);
         }
         if (open.ended) {
-            throw damagedHere(Message.of("dump.bad.continues", key));
+            throw damagedHere(Message.of("{0} continues after its end", key));
         }
         return open;
     }
@@ -167,22 +170,21 @@ public final class ArchiveInput implements DumpInput {
         int length = stream.next();
         for (; length > 0; length = stream.next()) {
             if (isEnd) {
-                throw damagedHere(Message.of("dump.bad.after-last"));
+                throw damagedHere(Message.of("there is a document after the last one"));
             }
             open.crc.update(stream.bytes(), stream.start(), length);
             open.documents++;
             open.sink.document(stream.bytes(), stream.start(), length, stream.offset());
         }
         if (length == DocumentStream.END) {
-            throw new DamagedDumpException(Message.of("dump.bad.ends-block", stream.offset()));
+            throw new DamagedDumpException(Message.of("it ends at byte {0,number,#}, within a block", stream.offset()));
         }
         if (isEnd) {
             if (open.crc.value() != crc) {
                 throw new DamagedDumpException(Message.of(
-                        "dump.bad.checksum",
-                        stream.offset(),
-                        Long.toHexString(open.crc.value()),
-                        Long.toHexString(crc)));
+                        "the checksum of the documents up to byte {0,number,#} is {1}, not {2} as it was when they were "
+                                + "dumped",
+                        stream.offset(), Long.toHexString(open.crc.value()), Long.toHexString(crc)));
             }
             open.ended = true;
             open.sink.end();
@@ -195,8 +197,9 @@ public final class ArchiveInput implements DumpInput {
                 .map(DumpedCollection::displayName)
                 .toList();
         if (!missing.isEmpty()) {
-            throw new DamagedDumpException(
-                    Message.of("dump.bad.incomplete", stream.offset(), String.join(", ", missing)));
+            throw new DamagedDumpException(Message.of(
+                    "it ends at byte {0,number,#} without the end of {1}",
+                    stream.offset(), String.join(", ", missing)));
         }
     }
 
@@ -207,7 +210,7 @@ public final class ArchiveInput implements DumpInput {
     private RunFailedException damaged(Message where, Exception cause) {
         return new RunFailedException(
                 Message.of(
-                        "dump.damaged",
+                        "{0} is damaged {1}: {2}.",
                         name,
                         where,
                         cause instanceof DamagedDumpException damage ? damage.wording() : cause.getMessage()),

@@ -60,7 +60,11 @@ public record CollectionMetadata(BsonDocument options, List<BsonDocument> indexe
                             .toList(),
                     metadata.getString("uuid", new BsonString("")).getValue());
         } catch (RuntimeException e) {
-            throw new RunFailedException(Message.of("dump.metadata", collection.displayName(), e.getMessage()), e);
+            throw new RunFailedException(
+                    Message.of(
+                            "The dump's metadata of {0} cannot be read: {1}.",
+                            collection.displayName(), e.getMessage()),
+                    e);
         }
     }
 

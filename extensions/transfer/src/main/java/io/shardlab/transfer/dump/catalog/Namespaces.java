@@ -36,7 +36,11 @@ public final class Namespaces {
         this.renamings = new ArrayList<>();
         this.database = Optional.empty();
         if (from.size() != to.size()) {
-            throw new UsageException(Message.of("dump.ns.pairs", from.size(), to.size()));
+            throw new UsageException(Message.of(
+                    "--ns-from and --ns-to must be given equally often, but are given {0,number,#} and {1,number,#} "
+                            + "times.",
+                    from.size(),
+                    to.size()));
         }
         for (int i = 0; i < from.size(); i++) {
             renamings.add(0, Renaming.of(from.get(i), to.get(i)));
@@ -62,7 +66,8 @@ public final class Namespaces {
 
     private static Pattern filter(String pattern) {
         if (pattern.contains("$")) {
-            throw new UsageException(Message.of("dump.ns.filter", pattern));
+            throw new UsageException(Message.of(
+                    "--ns-include and --ns-exclude accept * for any text, but not $, as in '{0}'.", pattern));
         }
         return compile(named(pattern), new LinkedHashMap<>());
     }
@@ -80,8 +85,11 @@ public final class Namespaces {
 
     /** Describes for users what the dump or the servers lack if no namespace is selected. */
     public Message description() {
-        return database.map(name -> Message.of("dump.selected.database", name))
-                .orElseGet(() -> Message.of("dump.selected"));
+        return database.map(name -> Message.of(
+                        "collection that the options select in the database {0}, which --uri names; if that is only the "
+                                + "database of the user, name it by authSource={0}",
+                        name))
+                .orElseGet(() -> Message.of("collection that the options name"));
     }
 
     private static boolean matchesAny(List<Pattern> patterns, String namespace) {
@@ -96,7 +104,10 @@ public final class Namespaces {
     public String renamed(String namespace) {
         String renamed = byPatterns(namespace);
         if (!isWithin(renamed)) {
-            throw new UsageException(Message.of("dump.ns.database", database.orElseThrow(), namespace, renamed));
+            throw new UsageException(Message.of(
+                    "--uri names the database {0}, but --ns-to would put {1} into {2}: leave the database out of "
+                            + "--uri to restore into others.",
+                    database.orElseThrow(), namespace, renamed));
         }
         return renamed;
     }
@@ -136,7 +147,7 @@ public final class Namespaces {
             regex.append(Pattern.quote(pattern.substring(at, variables.start())))
                     .append("(.*?)");
             if (groups.put(variables.group(1), groups.size() + 1) != null) {
-                throw new UsageException(Message.of("dump.ns.twice", variables.group(1)));
+                throw new UsageException(Message.of("--ns-from has ${0}$ twice.", variables.group(1)));
             }
             at = variables.end();
         }
@@ -155,11 +166,13 @@ public final class Namespaces {
             for (; used.find(); count++) {
                 if (!groups.containsKey(used.group(1))) {
                     throw new UsageException(
-                            variables ? Message.of("dump.ns.unknown", used.group(1)) : Message.of("dump.ns.to-stars"));
+                            variables
+                                    ? Message.of("--ns-to has ${0}$, which its --ns-from does not have.", used.group(1))
+                                    : Message.of("--ns-to has more * than its --ns-from."));
                 }
             }
             if (!variables && count < groups.size()) {
-                throw new UsageException(Message.of("dump.ns.from-stars"));
+                throw new UsageException(Message.of("--ns-from has more * than its --ns-to."));
             }
             return new Renaming(pattern, target, groups);
         }

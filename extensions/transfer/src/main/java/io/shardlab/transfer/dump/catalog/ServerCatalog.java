@@ -88,7 +88,11 @@ public final class ServerCatalog {
             return metadata.json(collection, type);
         } catch (IllegalArgumentException e) {
             throw new RunFailedException(
-                    Message.of("dump.collection", type, database + "." + collection, e.getMessage()), e);
+                    Message.of(
+                            "The {0} {1} cannot be dumped, as dumps keep options and indexes as Extended JSON: {2}. "
+                                    + "--ns-exclude leaves it out.",
+                            type, database + "." + collection, e.getMessage()),
+                    e);
         }
     }
 

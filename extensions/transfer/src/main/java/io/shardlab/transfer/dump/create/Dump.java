@@ -66,8 +66,9 @@ public final class Dump {
      */
     public void run() throws InterruptedException {
         if (options.oplog() && target.description().kind() != TargetKind.REPLICA_SET) {
-            throw new UsageException(
-                    Message.of("dump.oplog.target", target.description().kind()));
+            throw new UsageException(Message.of(
+                    "--oplog needs a replica set of its own, but the target is {0}.",
+                    target.description().kind()));
         }
         // The window begins before the collections are listed, so that it contains all changes since then.
         Optional<OplogWindow> oplog = options.oplog() ? Optional.of(new OplogWindow(client)) : Optional.empty();
@@ -110,12 +111,17 @@ public final class Dump {
 
     private void requireUsable(List<DumpedCollection> collections) {
         if (collections.isEmpty()) {
-            throw new UsageException(
-                    Message.of("dump.nothing-to-dump", options.namespaces().description()));
+            throw new UsageException(Message.of(
+                    "There is nothing to dump: the servers have no {0}.",
+                    options.namespaces().description()));
         }
         if (!options.query().isEmpty()
                 && (collections.size() > 1 || collections.get(0).isTimeSeries())) {
-            throw new UsageException(Message.of("dump.query", collections.size()));
+            throw new UsageException(Message.of(
+                    "{0,choice,1#--query is for one collection, which --ns-include or --collection names, and not "
+                            + "for a time series, but here there is one.|1<--query is for one collection, which --ns-include "
+                            + "or --collection names, and not for a time series, but here there are {0} collections.}",
+                    collections.size()));
         }
     }
 
@@ -172,7 +178,9 @@ public final class Dump {
             throw (InterruptedException) new InterruptedException().initCause(e);
         } catch (MongoException e) {
             throw new RunFailedException(
-                    Message.of("dump.reading-documents", tally.namespace(), tally.documents(), MongoErrors.describe(e)),
+                    Message.of(
+                            "Reading {0} failed after {1,number,#} documents: {2}.",
+                            tally.namespace(), tally.documents(), MongoErrors.describe(e)),
                     e);
         }
         tally.complete();
@@ -215,7 +223,7 @@ public final class Dump {
                     .projection(Projections.include("ts"))
                     .first();
             if (entry == null) {
-                throw new RunFailedException(Message.of("dump.oplog.none"));
+                throw new RunFailedException(Message.of("--oplog needs a replica set, but the server has no oplog."));
             }
             return entry.getTimestamp("ts");
         }
@@ -228,7 +236,10 @@ public final class Dump {
 
         void requireStart() {
             if (entry(1).compareTo(start) > 0) {
-                throw new RunFailedException(Message.of("dump.oplog.small"));
+                throw new RunFailedException(Message.of(
+                        "The oplog is too small for this dump: entries from its beginning are gone at its end, so that "
+                                + "the dump cannot be brought to one point in time. Give the servers a larger oplog, or dump while "
+                                + "they write less."));
             }
         }
 
@@ -239,13 +250,17 @@ public final class Dump {
             BsonDocument change =
                     entry.containsKey("o") && entry.get("o").isDocument() ? entry.getDocument("o") : new BsonDocument();
             if (version || change.containsKey("renameCollection") || change.containsKey("importCollection")) {
-                throw new RunFailedException(Message.of(version ? "dump.oplog.version" : "dump.oplog.renamed"));
+                throw new RunFailedException(Message.of(
+                        version
+                                ? "A dump with --oplog cannot go on while the servers' version is changed."
+                                : "A dump with --oplog cannot go on while collections are renamed or imported."));
             }
         }
     }
 
     private RunFailedException failed(IOException e) {
-        return new RunFailedException(Message.of("dump.writing", output.displayName(), Reasons.of(e)), e);
+        return new RunFailedException(
+                Message.of("Writing the dump to {0} failed: {1}.", output.displayName(), Reasons.of(e)), e);
     }
 
     /** Returns a tally for each collection whose dump has begun. */

@@ -55,7 +55,8 @@ final class DumpFiles {
         if (Files.isRegularFile(source)) {
             files.addFile(source.normalize(), database, collection);
         } else if (!Files.isDirectory(source)) {
-            throw new UsageException(Message.of("dump.dir.missing", source));
+            throw new UsageException(
+                    Message.of("--dir must name the folder of a dump, but there is no folder or file '{0}'.", source));
         } else if (database.isPresent() && hasCollections(source)) {
             requireOneKind(source);
             files.readPreludeAt(source);
@@ -80,8 +81,13 @@ final class DumpFiles {
             add(DumpedCollection.oplog(Files.size(oplog.get())), oplog);
         }
         if (collections.isEmpty()) {
-            throw new UsageException(
-                    Message.of(hasCollections(folder) ? "dump.dir.collections" : "dump.dir.nothing", folder));
+            throw new UsageException(Message.of(
+                    hasCollections(folder)
+                            ? "--dir must name the folder of a dump, with a folder for each database, but '{0}' has files of "
+                                    + "collections itself: --db names the database that they are for."
+                            : "--dir must name the folder of a dump, with a folder for each database, but '{0}' has no "
+                                    + "collection.",
+                    folder));
         }
         requireOneKind(folder);
     }
@@ -100,7 +106,10 @@ final class DumpFiles {
         if (hasCollections(folder)) {
             for (Path inside : list(folder)) {
                 if (Files.isDirectory(inside) && hasCollections(inside)) {
-                    throw new UsageException(Message.of("dump.dir.mixed", folder, inside));
+                    throw new UsageException(Message.of(
+                            "--dir must name the folder of a dump or that of one database, but '{0}' has both files of "
+                                    + "collections and '{1}'.",
+                            folder, inside));
                 }
             }
         }
@@ -138,13 +147,18 @@ final class DumpFiles {
     }
 
     private static UsageException bothThere(Path one, Path other) {
-        return new UsageException(Message.of("dump.dir.two", one, other));
+        return new UsageException(Message.of(
+                "--dir must name the folder of one dump, but '{0}' and '{1}' are of the same collection: delete "
+                        + "the older one.",
+                one, other));
     }
 
     private void addFile(Path file, Optional<String> database, Optional<String> collection) throws IOException {
         String unpacked = unpacked(file.getFileName().toString());
         if (!unpacked.endsWith(FileNames.DATA)) {
-            throw new UsageException(Message.of("dump.dir.file", file));
+            throw new UsageException(Message.of(
+                    "--dir must name a folder or a file that ends with .bson, .bson.gz or .bson.zst, but not '{0}'.",
+                    file));
         }
         Path folder = file.toAbsolutePath().getParent();
         readPreludeAt(folder);
@@ -153,7 +167,9 @@ final class DumpFiles {
         String fileName = timeSeries ? dataName.substring(DumpedCollection.BUCKETS.length()) : dataName;
         Optional<Path> described = named(folder, fileName + FileNames.METADATA);
         if (timeSeries && described.isEmpty()) {
-            throw new UsageException(Message.of("dump.time-series.metadata", file, fileName + FileNames.METADATA));
+            throw new UsageException(Message.of(
+                    "A time series needs its metadata, but beside '{0}' there is no {1}.",
+                    file, fileName + FileNames.METADATA));
         }
         String name = collection.isPresent() ? collection.get() : name(fileName, described.orElse(file));
         add(database.orElse(folderName(file)), name, described, Optional.of(file));
@@ -215,14 +231,16 @@ final class DumpFiles {
             return decoded(fileName, described);
         }
         return field(described, "collectionName")
-                .orElseThrow(() -> new RunFailedException(Message.of("dump.file.no-name", described)));
+                .orElseThrow(() -> new RunFailedException(
+                        Message.of("{0} has no collectionName, and its own name was too long to keep it.", described)));
     }
 
     private static String decoded(String fileName, Path file) {
         try {
             return FileNames.collection(fileName);
         } catch (IllegalArgumentException e) {
-            throw new RunFailedException(Message.of("dump.file.name", file, e.getMessage()), e);
+            throw new RunFailedException(
+                    Message.of("{0} does not have the name of a dump's file: {1}.", file, e.getMessage()), e);
         }
     }
 
@@ -244,7 +262,8 @@ final class DumpFiles {
         try {
             return content.get();
         } catch (IllegalArgumentException | BSONException e) {
-            throw new RunFailedException(Message.of("dump.file.metadata", file, e.getMessage()), e);
+            throw new RunFailedException(
+                    Message.of("{0} is not the metadata of a dump: {1}.", file, e.getMessage()), e);
         }
     }
 
@@ -268,7 +287,8 @@ final class DumpFiles {
             byte[] bytes = in.readNBytes(MOST_METADATA_BYTES + 1);
             if (bytes.length > MOST_METADATA_BYTES) {
                 throw new RunFailedException(Message.of(
-                        "dump.file.metadata", file, Message.of("dump.file.metadata.large", MOST_METADATA_BYTES >> 20)));
+                        "{0} is not the metadata of a dump: {1}.",
+                        file, Message.of("it is larger than {0,number,#} MB", MOST_METADATA_BYTES >> 20)));
             }
             // Unlike a String's constructor, a decoder refuses bytes that are not UTF-8.
             return StandardCharsets.UTF_8
@@ -276,9 +296,9 @@ final class DumpFiles {
                     .decode(ByteBuffer.wrap(bytes))
                     .toString();
         } catch (CharacterCodingException e) {
-            throw new RunFailedException(Message.of("dump.file.encoding", file), e);
+            throw new RunFailedException(Message.of("{0} is not the metadata of a dump: it is not UTF-8.", file), e);
         } catch (IOException e) {
-            throw new RunFailedException(Message.of("dump.file.unreadable", file, Reasons.of(e)), e);
+            throw new RunFailedException(Message.of("{0} cannot be read: {1}.", file, Reasons.of(e)), e);
         }
     }
 }

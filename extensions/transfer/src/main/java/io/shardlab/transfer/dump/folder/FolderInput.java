@@ -100,7 +100,8 @@ public final class FolderInput implements DumpInput {
             DocumentStream stream = new DocumentStream(in);
             for (int length = stream.next(); length != DocumentStream.END; length = stream.next()) {
                 if (length == DocumentStream.TERMINATOR) {
-                    throw new DamagedDumpException(Message.of("dump.bad.no-document", stream.offset()));
+                    throw new DamagedDumpException(
+                            Message.of("at byte {0,number,#} there is no document", stream.offset()));
                 }
                 sink.document(stream.bytes(), stream.start(), length, stream.offset());
                 documents++;
@@ -108,9 +109,12 @@ public final class FolderInput implements DumpInput {
             sink.end();
         } catch (DamagedDumpException e) {
             throw new RunFailedException(
-                    Message.of("dump.file.damaged", file, collection.displayName(), documents, e.wording()), e);
+                    Message.of(
+                            "{0} is damaged in {1} after {2,number,#} documents of it: {3}.",
+                            file, collection.displayName(), documents, e.wording()),
+                    e);
         } catch (IOException e) {
-            throw new RunFailedException(Message.of("dump.reading", file, Reasons.of(e)), e);
+            throw new RunFailedException(Message.of("Reading {0} failed: {1}.", file, Reasons.of(e)), e);
         }
     }
 }

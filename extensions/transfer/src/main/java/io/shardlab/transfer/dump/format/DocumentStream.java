@@ -59,13 +59,18 @@ public final class DocumentStream {
             return TERMINATOR;
         }
         if (size < BsonElements.MIN_DOCUMENT_BYTES || size > MAX_BYTES) {
-            throw new DamagedDumpException(Message.of("dump.bad.length", offset(), Integer.toUnsignedString(size)));
+            throw new DamagedDumpException(Message.of(
+                    "at byte {0,number,#} a document has a length of {1} bytes, which no document can have",
+                    offset(), Integer.toUnsignedString(size)));
         }
         if (!has(size)) {
             throw endsEarly();
         }
         if (bytes[start + size - 1] != 0) {
-            throw new DamagedDumpException(Message.of("dump.bad.end", offset(), size));
+            throw new DamagedDumpException(Message.of(
+                    "at byte {0,number,#} a document of {1,number,#} bytes does not end with a zero byte",
+                    offset(),
+                    size));
         }
         length = size;
         return size;
@@ -83,7 +88,10 @@ public final class DocumentStream {
     }
 
     private DamagedDumpException endsEarly() {
-        return new DamagedDumpException(Message.of("dump.bad.ends-within", offsetOfBytes + end, offset()));
+        return new DamagedDumpException(Message.of(
+                "it ends at byte {0,number,#}, within a document that begins at byte {1,number,#}",
+                offsetOfBytes + end,
+                offset()));
     }
 
     private boolean has(int count) throws IOException {
@@ -103,7 +111,9 @@ public final class DocumentStream {
             return in.read(bytes, end, bytes.length - end);
         } catch (EOFException | ZipException | ZstdIOException e) {
             throw new DamagedDumpException(Message.of(
-                    Compression.isCutOff(e) ? "dump.bad.cut-off" : "dump.bad.compressed",
+                    Compression.isCutOff(e)
+                            ? "its compressed data is cut off after byte {0,number,#} of the content"
+                            : "its compressed data is wrong ({1}) after byte {0,number,#} of the content",
                     offsetOfBytes + end,
                     e.getMessage()));
         }

@@ -151,7 +151,10 @@ final class CollectionRestore implements DocumentSink {
             }
         } catch (IllegalArgumentException e) {
             throw new RunFailedException(
-                    Message.of("dump.document.invalid", place, namespace, offset, e.getMessage()), e);
+                    Message.of(
+                            "Document {0,number,#} of {1}, at byte {2,number,#} of the dump, is not valid: {3}.",
+                            place, namespace, offset, e.getMessage()),
+                    e);
         }
     }
 
@@ -259,11 +262,9 @@ final class CollectionRestore implements DocumentSink {
         } catch (MongoException e) {
             fail(
                     Message.of(
-                            "dump.insert.failed",
-                            batch.firstNumber,
-                            batch.offset(0),
-                            namespace,
-                            MongoErrors.describe(e)),
+                            "Inserting documents {0,number,#} and following, from byte {1,number,#} of the dump on, into {2} "
+                                    + "failed: {3}",
+                            batch.firstNumber, batch.offset(0), namespace, MongoErrors.describe(e)),
                     e);
         } catch (IllegalArgumentException | BSONException e) {
             failure.compareAndSet(null, invalid(batch, e));
@@ -299,7 +300,10 @@ final class CollectionRestore implements DocumentSink {
     }
 
     private void refused(long offset, String reason) {
-        Refusal refusal = new Refusal(offset, Message.of("dump.document.refused", namespace, offset, reason));
+        Refusal refusal = new Refusal(
+                offset,
+                Message.of(
+                        "{0} refused the document at byte {1,number,#} of the dump: {2}", namespace, offset, reason));
         firstRefusal.accumulateAndGet(
                 refusal, (known, other) -> known != null && known.offset() <= other.offset() ? known : other);
         if (options.has(Choice.STOP_ON_ERROR)) {
@@ -311,7 +315,7 @@ final class CollectionRestore implements DocumentSink {
         if (outcome.isGivenUp()) {
             fail(
                     Message.of(
-                            "dump.insert.given-up",
+                            "Inserting into {0} was given up after {1,number,#} s: {2}",
                             namespace,
                             RETRY_TIME.toSeconds(),
                             outcome.refusals().get(0).sample()),
@@ -320,12 +324,14 @@ final class CollectionRestore implements DocumentSink {
         outcome.refusals().stream()
                 .filter(refusal -> refusal.kind().equals("write-concern"))
                 .findFirst()
-                .ifPresent(refusal -> fail(Message.of("dump.insert.write-concern", namespace, refusal.sample()), null));
+                .ifPresent(refusal -> fail(
+                        Message.of("The write concern was not satisfied in {0}: {1}", namespace, refusal.sample()),
+                        null));
     }
 
     /** @param sentence without its full stop */
     private void fail(Message sentence, Exception cause) {
-        failure.compareAndSet(null, new RunFailedException(Message.of("dump.sentence", sentence), cause));
+        failure.compareAndSet(null, new RunFailedException(Message.of("{0}.", sentence), cause));
     }
 
     /** Returns the failure for a batch with a document that cannot be read. */
@@ -343,7 +349,10 @@ final class CollectionRestore implements DocumentSink {
             }
         }
         return new RunFailedException(
-                Message.of("dump.document.unreadable", namespace, batch.offset(0), cause.getMessage()), cause);
+                Message.of(
+                        "A document of {0} from byte {1,number,#} of the dump on cannot be read: {2}.",
+                        namespace, batch.offset(0), cause.getMessage()),
+                cause);
     }
 
     private record Refusal(long offset, Message sentence) {}

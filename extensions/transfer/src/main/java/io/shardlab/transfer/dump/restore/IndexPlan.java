@@ -58,7 +58,7 @@ final class IndexPlan {
     private record FailedIndex(Message displayName, String reason, boolean isLegacy) {}
 
     private static Message displayName(MongoNamespace namespace, BsonDocument index) {
-        return Message.of("dump.index.name", name(index), namespace);
+        return Message.of("{0} of {1}", name(index), namespace);
     }
 
     void add(MongoNamespace namespace, CollectionMetadata metadata) {
@@ -242,9 +242,11 @@ final class IndexPlan {
             String key = LegacyIndexKeys.key(changed).toJson();
             notices.say(
                     exists
-                            ? Message.of("dump.notice.index-left-out", displayName(namespace, index), key)
+                            ? Message.of(
+                                    "The index {0} is left out, as another one has the key {1}.",
+                                    displayName(namespace, index), key)
                             : Message.of(
-                                    "dump.notice.index-key",
+                                    "The index {0} gets the key {1} in place of {2}.",
                                     displayName(namespace, index),
                                     key,
                                     LegacyIndexKeys.key(index).toJson()));
@@ -263,7 +265,11 @@ final class IndexPlan {
             }
             return null;
         } catch (MongoException e) {
-            throw new RunFailedException(Message.of("dump.index.building", namespace, MongoErrors.describe(e)), e);
+            throw new RunFailedException(
+                    Message.of(
+                            "Building the indexes of {0} failed: {1}. All its documents are there.",
+                            namespace, MongoErrors.describe(e)),
+                    e);
         }
     }
 
@@ -320,7 +326,9 @@ final class IndexPlan {
         int all = indexes.values().stream().mapToInt(List::size).sum();
         boolean legacy = failures.stream().anyMatch(FailedIndex::isLegacy);
         return Optional.of(Message.of(
-                "dump.index.missing",
+                "{0,number,#} of {1,number,#} indexes {0,choice,1#was|1<were} not built: {2}. The other indexes "
+                        + "are there, and all documents{3,choice,0#.|0< but {3} that were refused.}{4,choice,0#|1# "
+                        + "--convert-legacy-indexes rewrites keys that only servers before 3.4 accepted.}",
                 failures.size(),
                 all,
                 Message.joined(

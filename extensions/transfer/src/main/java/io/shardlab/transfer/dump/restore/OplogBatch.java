@@ -117,7 +117,8 @@ final class OplogBatch {
                 !operation.isCommand() && e instanceof MongoException failure && REFUSED.contains(failure.getCode());
         return new RunFailedException(
                 Message.of(
-                        "dump.oplog.failed",
+                        "The oplog was applied up to its {0}, which failed: {1}.{2,choice,0#|1# If a validator refused "
+                                + "it, --bypass-document-validation applies it.}",
                         operation.describe(),
                         e instanceof MongoException ? MongoErrors.describe(e) : e.getMessage(),
                         refused ? 1 : 0),

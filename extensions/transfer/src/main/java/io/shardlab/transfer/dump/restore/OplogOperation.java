@@ -82,20 +82,16 @@ record OplogOperation(RawBsonDocument document, BsonTimestamp time, long offset)
     /** Describes the operation for people, within a sentence. */
     Message describe() {
         Message what = switch (kind()) {
-            case "i" -> Message.of("dump.operation.insert", namespace());
-            case "u" -> Message.of("dump.operation.update", namespace());
-            case "d" -> Message.of("dump.operation.delete", namespace());
+            case "i" -> Message.of("insert into {0}", namespace());
+            case "u" -> Message.of("update of {0}", namespace());
+            case "d" -> Message.of("delete from {0}", namespace());
             case "c" ->
                 Message.of(
-                        "dump.operation.command",
-                        command(),
-                        hasCollection() ? collection().getFullName() : database());
-            default -> Message.of("dump.operation.other", kind(), namespace());
+                        "{0} of {1}", command(), hasCollection() ? collection().getFullName() : database());
+            default -> Message.of("operation '{0}' on {1}", kind(), namespace());
         };
         return Message.of(
-                "dump.operation",
-                what,
-                Integer.toUnsignedString(time.getTime()) + ":" + Integer.toUnsignedString(time.getInc()),
-                offset);
+                "{0} of {1}, at byte {2,number,#}",
+                what, Integer.toUnsignedString(time.getTime()) + ":" + Integer.toUnsignedString(time.getInc()), offset);
     }
 }

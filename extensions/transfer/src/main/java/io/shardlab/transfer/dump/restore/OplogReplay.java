@@ -65,7 +65,11 @@ final class OplogReplay implements DocumentSink, AutoCloseable {
         } catch (RunFailedException e) {
             throw e;
         } catch (RuntimeException e) {
-            throw new RunFailedException(Message.of("dump.oplog.entry", offset, e.getMessage()), e);
+            throw new RunFailedException(
+                    Message.of(
+                            "The entry at byte {0,number,#} of the dump's oplog cannot be applied: {1}.",
+                            offset, e.getMessage()),
+                    e);
         }
         tally.add(1, length);
     }
@@ -102,7 +106,8 @@ final class OplogReplay implements DocumentSink, AutoCloseable {
 
     private void write(OplogOperation operation) {
         if (!WRITES.contains(operation.kind())) {
-            throw new RunFailedException(Message.of("dump.oplog.unknown", operation.describe()));
+            throw new RunFailedException(Message.of(
+                    "The oplog was applied up to its {0}, which is of an unknown kind.", operation.describe()));
         }
         if (!isInternal(operation)) {
             target.write(operation);
@@ -168,7 +173,10 @@ final class OplogReplay implements DocumentSink, AutoCloseable {
                         && !collection.startsWith(DumpedCollection.BUCKETS);
         if (internal && database.equals("admin") && !reportedInternal) {
             reportedInternal = true;
-            notices.say(Message.of("dump.notice.internal-oplog", operation.describe()));
+            notices.say(Message.of(
+                    "Internal collections of servers are not restored, including users and roles: the oplog has an "
+                            + "{0}.",
+                    operation.describe()));
         }
         return internal;
     }

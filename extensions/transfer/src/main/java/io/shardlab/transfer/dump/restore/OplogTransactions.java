@@ -48,7 +48,9 @@ final class OplogTransactions implements AutoCloseable {
     /** @throws RunFailedException if the oplog does not have the earlier entries of its transaction */
     void requireBeginning(OplogOperation entry) {
         if (follows(entry) && !open.containsKey(Key.of(entry))) {
-            throw new RunFailedException(Message.of("dump.oplog.transaction", entry.describe()));
+            throw new RunFailedException(Message.of(
+                    "The dump's oplog does not have all of a transaction: the entries before the {0}, are missing.",
+                    entry.describe()));
         }
     }
 
@@ -90,7 +92,7 @@ final class OplogTransactions implements AutoCloseable {
             }
             return part;
         } catch (IOException e) {
-            throw failed("dump.oplog.file.writing", e);
+            throw failed("Writing a temporary file for a large transaction of the oplog failed: {0}.", e);
         }
     }
 
@@ -126,7 +128,7 @@ final class OplogTransactions implements AutoCloseable {
             }
             return bytes.array();
         } catch (IOException e) {
-            throw failed("dump.oplog.file.reading", e);
+            throw failed("Reading a temporary file for a large transaction of the oplog failed: {0}.", e);
         }
     }
 

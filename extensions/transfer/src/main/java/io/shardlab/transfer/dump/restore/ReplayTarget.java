@@ -98,7 +98,10 @@ final class ReplayTarget {
                 indexes.removeAll(collection);
             }
             case "emptycapped" -> batch.apply(operation, operation.applicable());
-            default -> throw new RunFailedException(Message.of("dump.oplog.command", operation.describe()));
+            default ->
+                throw new RunFailedException(Message.of(
+                        "The oplog was applied up to its {0}, a command that cannot be applied.",
+                        operation.describe()));
         }
     }
 
@@ -182,7 +185,8 @@ final class ReplayTarget {
     private void dropTarget(OplogOperation renaming, MongoNamespace to, BsonDocument change) {
         BsonValue target = change.get("dropTarget", BsonBoolean.FALSE);
         if (target.isBoolean() && !target.asBoolean().getValue()) {
-            throw new RunFailedException(Message.of("dump.oplog.exists", renaming.describe(), to));
+            throw new RunFailedException(
+                    Message.of("The oplog was applied up to its {0}, as {1} exists already.", renaming.describe(), to));
         }
         applyBefore(renaming, "drop", to);
     }

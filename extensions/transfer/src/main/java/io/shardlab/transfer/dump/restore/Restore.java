@@ -89,7 +89,7 @@ public final class Restore {
             input.read(options.parallelCollections(), this::open);
         } catch (IOException e) {
             endEarly();
-            throw new RunFailedException(Message.of("dump.reading", input.displayName(), Reasons.of(e)), e);
+            throw new RunFailedException(Message.of("Reading {0} failed: {1}.", input.displayName(), Reasons.of(e)), e);
         } catch (RuntimeException e) {
             endEarly();
             throw e;
@@ -111,7 +111,7 @@ public final class Restore {
     private void endEarly() throws InterruptedException {
         settle();
         if (indexes.collections() > 0 && !options.has(Choice.NO_INDEXES)) {
-            notices.say(Message.of("dump.notice.no-index"));
+            notices.say(Message.of("No index of the dump was built, as the restore ended early."));
         }
     }
 
@@ -129,7 +129,8 @@ public final class Restore {
     private void createIndexes() throws InterruptedException {
         int collections = indexes.collections();
         if (collections > 0) {
-            notices.say(Message.of("dump.notice.indexes", collections));
+            notices.say(
+                    Message.of("Building the indexes of {0,choice,1#1 collection|1<{0} collections}.", collections));
             buildingIndexes = true;
             indexes.create(catalog, options.parallelCollections());
         }
@@ -211,13 +212,15 @@ public final class Restore {
                 exists = false;
             } else if (exists) {
                 notices.say(Message.of(
-                        "dump.notice.exists", namespace, planned.source().isView() ? 1 : 0));
+                        "{0} exists already; {1,choice,0#documents are added to it.|1#it stays as it is.}",
+                        namespace, planned.source().isView() ? 1 : 0));
             }
             if (!exists) {
                 create(planned);
             }
         } catch (MongoException e) {
-            throw new RunFailedException(Message.of("dump.creating", namespace, MongoErrors.describe(e)), e);
+            throw new RunFailedException(
+                    Message.of("Creating the collection {0} failed: {1}.", namespace, MongoErrors.describe(e)), e);
         }
     }
 

@@ -61,15 +61,19 @@ final class RestorePlan {
             MongoNamespace namespace = targetOf(collection);
             DumpedCollection other = sources.put(namespace, collection);
             if (other != null) {
-                throw new UsageException(
-                        Message.of("dump.ns.same", other.namespace(), collection.namespace(), namespace));
+                throw new UsageException(Message.of(
+                        "Both {0} and {1} of the dump would be restored as {2}: choose other names by --ns-from and "
+                                + "--ns-to, or leave one out by --ns-exclude.",
+                        other.namespace(), collection.namespace(), namespace));
             }
             CollectionMetadata metadata = CollectionMetadata.of(collection);
             Tally tally = new Tally(namespace.getFullName());
             collections.put(collection, new Planned(collection, namespace, metadata, tally));
         }
         if (!ignored.isEmpty()) {
-            notices.say(Message.of("dump.notice.internal", String.join(", ", ignored)));
+            notices.say(Message.of(
+                    "Internal collections of servers are not restored, including users and roles: {0}.",
+                    String.join(", ", ignored)));
         }
     }
 
@@ -81,8 +85,14 @@ final class RestorePlan {
         } catch (IllegalArgumentException e) {
             throw new UsageException(
                     renamed.equals(source)
-                            ? Message.of("dump.name.refused", source)
-                            : Message.of("dump.ns.name", source, renamed),
+                            ? Message.of(
+                                    "The dump has a collection '{0}', a name that servers refuse: rename it by --ns-from and "
+                                            + "--ns-to, or leave it out by --ns-exclude.",
+                                    source)
+                            : Message.of(
+                                    "--ns-from and --ns-to must give names of the form DATABASE.COLLECTION, but {0} would become "
+                                            + "'{1}'.",
+                                    source, renamed),
                     e);
         }
     }
@@ -114,30 +124,37 @@ final class RestorePlan {
         boolean replays = options.has(Choice.REPLAY_OPLOG);
         if (collections.isEmpty() && !(replays && hasOplog)) {
             throw new UsageException(Message.of(
-                    "dump.nothing-to-restore",
-                    input.displayName(),
-                    options.namespaces().description()));
+                    "There is nothing to restore: {0} has no {1}.",
+                    input.displayName(), options.namespaces().description()));
         }
         if (replays && !hasOplog) {
-            throw new UsageException(Message.of("dump.oplog.replay", input.displayName()));
+            throw new UsageException(Message.of(
+                    "--oplog-replay needs a dump that was taken with --oplog, but {0} has no oplog.",
+                    input.displayName()));
         }
         if (replays && target == TargetKind.SHARDED) {
-            throw new UsageException(Message.of("dump.oplog.sharded"));
+            throw new UsageException(
+                    Message.of("--oplog-replay is for a replica set or a single server, but the target is sharded."));
         }
         List<String> lost = collections.keySet().stream()
                 .filter(collection -> !input.hasDocuments(collection))
                 .map(DumpedCollection::namespace)
                 .toList();
         if (!lost.isEmpty()) {
-            throw new RunFailedException(
-                    Message.of("dump.documents-lost", input.displayName(), String.join(", ", lost)));
+            throw new RunFailedException(Message.of(
+                    "{0} has metadata but no documents of {1}: its files are lost, or the dump did not end. "
+                            + "--ns-exclude leaves a collection out.",
+                    input.displayName(), String.join(", ", lost)));
         }
         if (options.has(Choice.DROP) || options.has(Choice.RESUME)) {
             return;
         }
         for (Planned planned : collections.values()) {
             if (planned.source().isTimeSeries() && exists.test(planned)) {
-                throw new UsageException(Message.of("dump.time-series.exists", planned.namespace()));
+                throw new UsageException(Message.of(
+                        "The time series {0} exists already, and documents cannot be added to it: give --drop, or "
+                                + "another name by --ns-from and --ns-to.",
+                        planned.namespace()));
             }
         }
     }
@@ -165,7 +182,10 @@ final class RestorePlan {
                             .forEach(planned -> indexes.add(planned.namespace(), index));
                 } catch (RuntimeException e) {
                     throw new RunFailedException(
-                            Message.of("dump.index.unreadable", offset, all.namespace(), e.getMessage()), e);
+                            Message.of(
+                                    "The index at byte {0,number,#} of {1} in the dump cannot be read: {2}.",
+                                    offset, all.namespace(), e.getMessage()),
+                            e);
                 }
             }
 

@@ -26,10 +26,10 @@ final class UnappliedOperations {
 
         Message describe() {
             if (index == null) {
-                return Message.of("dump.subject.collection", collection);
+                return Message.of("collection {0}", collection);
             }
             return Message.of(
-                    "dump.subject.index", index.isString() ? index.asString().getValue() : index, collection);
+                    "index {0} of {1}", index.isString() ? index.asString().getValue() : index, collection);
         }
     }
 
@@ -73,11 +73,11 @@ final class UnappliedOperations {
         List<Message> lost = first.entrySet().stream()
                 .limit(MAX_NAMED)
                 .map(entry -> Message.of(
-                        "dump.oplog.lost-one",
-                        entry.getKey().describe(),
-                        entry.getValue().describe()))
+                        "{0} ({1})", entry.getKey().describe(), entry.getValue().describe()))
                 .toList();
-        return Optional.of(
-                Message.of("dump.oplog.lost", Message.joined("; ", lost), Math.max(0, first.size() - MAX_NAMED)));
+        return Optional.of(Message.of(
+                "The dump's oplog changes collections or indexes that do not exist: {0}{1,choice,0#|0<; and {1} "
+                        + "more}. These changes are lost; all others are applied.",
+                Message.joined("; ", lost), Math.max(0, first.size() - MAX_NAMED)));
     }
 }

@@ -1,0 +1,116 @@
+package io.shardlab.regression;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.core.type.TypeReference;
+import io.shardlab.core.text.Json;
+import io.shardlab.core.text.Language;
+import io.shardlab.core.text.Message;
+import io.shardlab.core.text.Translations;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The translations of the parts, beside the sentences in their sources. */
+class TranslationsTest {
+
+    private static final String FILE = "src/main/resources/io/shardlab/translations/ja.json";
+    private static final TypeReference<Map<String, String>> TEXTS = new TypeReference<>() {};
+    private static final Pattern PLACE = Pattern.compile("\\{(\\d)");
+
+    /** A sentence where it is said: literals that may be joined by plus signs. */
+    private static final Pattern SAID =
+            Pattern.compile("\\bMessage\\.of\\(\\s*((?:\"(?:[^\"\\\\]|\\\\.)*\"\\s*(?:\\+\\s*)?)+)[,)]");
+
+    private static final Pattern LITERAL = Pattern.compile("\"((?:[^\"\\\\]|\\\\.)*)\"");
+
+    /** Signs and places alone are the same in every language. */
+    private static final Pattern WORDS = Pattern.compile("[A-Za-z]{2}");
+
+    static List<Path> parts() throws IOException {
+        try (Stream<Path> parts = Files.list(Simulator.HOME);
+                Stream<Path> extensions = Files.list(Simulator.HOME.resolve("extensions"))) {
+            return Stream.concat(parts, extensions)
+                    .filter(part -> Files.isRegularFile(part.resolve(FILE)))
+                    .toList();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("parts")
+    void aTranslationHasThePlacesOfItsSentence(Path part) throws IOException {
+        read(part).forEach((english, japanese) -> {
+            assertThat(places(japanese)).as(english).isEqualTo(places(english));
+            // Fails if one of them is not a valid pattern.
+            Object[] values = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9};
+            assertThat(Message.of(english, values).in(Language.JAPANESE)).isNotNull();
+            assertThat(Message.of(english, values).in(Language.ENGLISH)).isNotNull();
+        });
+    }
+
+    @Test
+    void noSentenceIsTranslatedInTwoWays() throws IOException {
+        Map<String, String> all = new HashMap<>();
+        for (Path part : parts()) {
+            read(part).forEach((english, japanese) -> {
+                String before = all.put(english, japanese);
+                assertThat(before == null ? japanese : before).as(english).isEqualTo(japanese);
+            });
+        }
+        assertThat(all).hasSizeGreaterThan(2_000);
+    }
+
+    @Test
+    void everySentenceIsTranslated() throws IOException {
+        Translations japanese = Translations.in(Language.JAPANESE);
+        Set<String> missing = new TreeSet<>();
+        for (Path part : parts()) {
+            said(part).stream()
+                    .filter(sentence -> WORDS.matcher(PLACE.matcher(sentence).replaceAll(""))
+                            .find())
+                    .filter(sentence -> japanese.find(sentence).isEmpty())
+                    .forEach(missing::add);
+        }
+        assertThat(missing).isEmpty();
+    }
+
+    private static List<String> said(Path part) throws IOException {
+        List<String> sentences = new ArrayList<>();
+        try (Stream<Path> files = Files.walk(part.resolve("src/main/java"))) {
+            for (Path file :
+                    files.filter(file -> file.toString().endsWith(".java")).toList()) {
+                SAID.matcher(Files.readString(file))
+                        .results()
+                        .map(said -> LITERAL.matcher(said.group(1))
+                                .results()
+                                .map(literal -> literal.group(1).translateEscapes())
+                                .collect(Collectors.joining()))
+                        .forEach(sentences::add);
+            }
+        }
+        return sentences;
+    }
+
+    private static Map<String, String> read(Path part) throws IOException {
+        return Json.mapper().readValue(part.resolve(FILE).toFile(), TEXTS);
+    }
+
+    private static Set<String> places(String text) {
+        return PLACE.matcher(text)
+                .results()
+                .map(place -> place.group(1))
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+}
