@@ -47,8 +47,8 @@ class FactTableTest {
         FactTable table = FactTable.of(
                         Message.of("a folder"),
                         List.of("level", "what"),
-                        List.of(Arrays.asList("w:1", Message.of("a name")), Arrays.asList("w:2", null)))
-                .noting(List.of(Message.of("a name")));
+                        List.of(Arrays.asList("w:1", Message.of("a database name")), Arrays.asList("w:2", null)))
+                .noting(List.of(Message.of("a database name")));
         ObjectMapper json = new ObjectMapper();
         Map<?, ?> saved = json.readValue(json.writeValueAsString(table.asFact()), Map.class);
 
@@ -56,11 +56,11 @@ class FactTableTest {
                 .singleElement()
                 .satisfies(read -> {
                     assertThat(read.title()).isEqualTo("a folder");
-                    assertThat(read.rows()).containsExactly(List.of("w:1", "a name"), Arrays.asList("w:2", null));
+                    assertThat(read.rows()).containsExactly(List.of("w:1", "a database name"), Arrays.asList("w:2", null));
                     assertThat(read.in(Language.JAPANESE).rows())
-                            .containsExactly(List.of("w:1", "名前"), Arrays.asList("w:2", null));
+                            .containsExactly(List.of("w:1", "データベース名"), Arrays.asList("w:2", null));
                     assertThat(read.in(Language.JAPANESE).title()).isEqualTo("フォルダー");
-                    assertThat(read.in(Language.JAPANESE).notes()).containsExactly("名前");
+                    assertThat(read.in(Language.JAPANESE).notes()).containsExactly("データベース名");
                 });
     }
 
