@@ -72,10 +72,6 @@ public final class ProgressText {
                 limit);
     }
 
-    private static Message count(String things, long number) {
-        return Message.of(things, number);
-    }
-
     static Message interval(IntervalSnapshot snapshot) {
         double seconds = Math.max(snapshot.seconds(), 1e-9);
         List<Message> figures = new ArrayList<>();

@@ -56,7 +56,8 @@ class FactTableTest {
                 .singleElement()
                 .satisfies(read -> {
                     assertThat(read.title()).isEqualTo("a folder");
-                    assertThat(read.rows()).containsExactly(List.of("w:1", "a database name"), Arrays.asList("w:2", null));
+                    assertThat(read.rows())
+                            .containsExactly(List.of("w:1", "a database name"), Arrays.asList("w:2", null));
                     assertThat(read.in(Language.JAPANESE).rows())
                             .containsExactly(List.of("w:1", "データベース名"), Arrays.asList("w:2", null));
                     assertThat(read.in(Language.JAPANESE).title()).isEqualTo("フォルダー");

@@ -3,10 +3,8 @@ package io.shardlab.answers.diagnosis.observation;
 import io.shardlab.core.text.Message;
 import java.util.List;
 
-/** The messages of the diagnosis, whose patterns are in the bundle {@code io/shardlab/messages/diagnosis}. */
+/** Builds the messages of the diagnosis. */
 public final class Say {
-
-    private static final String AREA = "diagnosis.";
 
     /** Longer lists are cut, as the first items matter most. */
     private static final int LONGEST = 4;

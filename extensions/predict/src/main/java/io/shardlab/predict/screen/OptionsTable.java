@@ -2,7 +2,6 @@ package io.shardlab.predict.screen;
 
 import io.shardlab.answers.table.Table;
 import io.shardlab.answers.table.TextColumn;
-import io.shardlab.core.text.Message;
 import io.shardlab.gui.export.RowCopy;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Columns;

@@ -24,9 +24,6 @@ final class ValueWriter {
 
     private static final int MOST_KEPT = 100;
 
-    /** Texts that no document of the sample has may be rare ones. */
-    private static final double NEARLY_ALL = 0.9;
-
     /** The parts of a regular expression that are its form, such as {@code \d} and {@code {2,}}, or else letters and digits. */
     private static final Pattern PART = Pattern.compile(
             "\\\\(?:[pP]\\{\\^?\\w+}|.)|\\{\\d{0,5},?\\d{0,5}}|\\(\\?(?:P|[imsx-]+(?=[:)]))?|(\\p{L})|(\\p{N})");
