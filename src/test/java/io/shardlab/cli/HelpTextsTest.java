@@ -78,9 +78,17 @@ class HelpTextsTest {
     }
 
     @Test
+    void eachOptionHasTheTranslationOfItsOwnDescription() {
+        assertThat(out("capture", "--help", "--language", "ja"))
+                .containsOnlyOnce("観察する時間。")
+                .containsOnlyOnce("パスワードをファイルから読みます。")
+                .containsOnlyOnce("パスワードを標準入力から読みます。");
+    }
+
+    @Test
     void helpIsInTheLanguageThatIsAskedFor() {
         assertThat(out("run", "mixed", "--help", "--language", "ja"))
-                .contains("使い方: simulator run mixed", "よく使うもの:", "同時に動くクライアントの数。 既定値: 10。")
+                .contains("使い方: simulator run mixed", "よく使うもの:", "同時に動くクライアントの数。既定値: 10。")
                 .doesNotContain("Number of concurrent clients.");
         assertThat(out("run", "mixed", "--help", "--language", "en"))
                 .contains("Usage: simulator run mixed", "Most used:", "Number of concurrent clients. Default: 10.")

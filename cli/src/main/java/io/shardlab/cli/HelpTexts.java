@@ -54,7 +54,8 @@ final class HelpTexts {
     }
 
     private static String named(ArgSpec argument, String otherwise) {
-        return argument.descriptionKey() == null ? otherwise : argument.descriptionKey();
+        String key = argument.descriptionKey();
+        return key == null || key.isEmpty() ? otherwise : key;
     }
 
     /** The texts of one command, by the keys of picocli. */

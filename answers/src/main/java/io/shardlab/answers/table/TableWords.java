@@ -77,7 +77,7 @@ public record TableWords(Language language) {
                 ? head(english)
                 : Optional.of(english)
                         .filter(WORDS.asMatchPredicate())
-                        .flatMap(words -> found(Message.sense(column.head(), words)))
+                        .flatMap(words -> found(column.head().isEmpty() ? words : Message.sense(column.head(), words)))
                         .or(() -> counted(english))
                         .orElse(english);
     }

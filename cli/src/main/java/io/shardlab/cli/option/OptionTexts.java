@@ -5,10 +5,9 @@ import io.shardlab.core.text.Language;
 import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.run.service.ParameterTexts;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** The words of help on the parameters of a workload or a command, in one language. Immutable. */
 public final class OptionTexts {
@@ -52,12 +51,14 @@ public final class OptionTexts {
     /** The meaning of a parameter, its unit and its default. */
     String description(Parameter<?> parameter) {
         String unit = unit(parameter);
-        return Stream.of(
-                        help(parameter),
-                        unit.isEmpty() ? "" : say("Unit: {0}.", unit),
-                        parameter.defaultText().isEmpty() ? "" : say("Default: {0}.", parameter.defaultText()))
-                .filter(text -> !text.isEmpty())
-                .collect(Collectors.joining(" "));
+        List<Message> sentences = new ArrayList<>(List.of(Message.text(help(parameter))));
+        if (!unit.isEmpty()) {
+            sentences.add(Message.of("Unit: {0}.", unit));
+        }
+        if (!parameter.defaultText().isEmpty()) {
+            sentences.add(Message.of("Default: {0}.", parameter.defaultText()));
+        }
+        return Message.joined(" ", sentences).in(language);
     }
 
     /** The unit of a parameter; empty if it has none or the type says it. */

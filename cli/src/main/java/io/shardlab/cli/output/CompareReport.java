@@ -13,6 +13,7 @@ import io.shardlab.answers.table.MarkdownText;
 import io.shardlab.answers.table.Table;
 import io.shardlab.core.text.FigureText;
 import io.shardlab.core.text.Language;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.text.PlainText;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -111,7 +112,7 @@ public final class CompareReport {
     }
 
     private String value(String condition, String value) {
-        return condition.equals(LOCAL_SERVERS) ? words.head(condition + " " + value) : value;
+        return condition.equals(LOCAL_SERVERS) ? words.say(Message.sense(condition, value)) : value;
     }
 
     private String write(Table table) {

@@ -2,6 +2,7 @@ package io.shardlab.run.service;
 
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.text.Language;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.text.Translations;
 import io.shardlab.core.workload.Workload;
 
@@ -24,7 +25,8 @@ public record ParameterTexts(Translations texts) {
 
     /** The kind of a parameter's values, such as a duration. */
     public String type(Parameter<?> parameter) {
-        return texts.of(parameter.type().name());
+        String name = parameter.type().name();
+        return texts.find(Message.sense("type", name)).orElseGet(() -> texts.of(name));
     }
 
     /** The purpose of a workload in one sentence. */

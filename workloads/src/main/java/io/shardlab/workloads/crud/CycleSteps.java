@@ -220,7 +220,7 @@ final class CycleSteps {
     private static Message after(String step) {
         return Message.of(
                 switch (step) {
-                    case "insert" -> "after the insert";
+                    case "insert" -> Message.sense("cycle", "after the insert");
                     case "replacement" -> "after the replacement";
                     default -> "after the deletion";
                 });

@@ -316,7 +316,7 @@ public final class WhatIfReport {
     private String parameters(Basis basis, String unit) {
         return TerminalTable.grid(
                 new Columns<Map.Entry<String, Calibrated>>()
-                        .add(words.say("calibrated, per {0}", words.say(unit)), Map.Entry::getKey)
+                        .add(words.say("calibrated, per {0}", words.say(unit)), one -> words.head(one.getKey()))
                         .add("µs", one -> one.getValue().estimate().text())
                         .add(
                                 "90 % interval",
