@@ -86,7 +86,6 @@ class WordsTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "event    | primary gone             | プライマリーなし",
                 "event    | new primary a.b:27017    | 新しいプライマリー a.b:27017",
                 "event    | a:27017 serves again     | a:27017 応答再開",
                 "event    | something else           | something else",

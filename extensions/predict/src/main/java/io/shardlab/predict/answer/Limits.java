@@ -13,6 +13,15 @@ public final class Limits {
 
     private Limits() {}
 
+    /** Like {@link #word}, but short, for narrow tables. */
+    public static Message briefly(String limit) {
+        return switch (limit) {
+            case RESPONSE_TIMES -> Message.of("latency");
+            case TOO_FEW_THREADS -> Message.of("threads");
+            default -> word(limit);
+        };
+    }
+
     /** @param limit the name of a limit or of a station */
     public static Message word(String limit) {
         return switch (limit) {

@@ -2,6 +2,8 @@ package io.shardlab.predict.command;
 
 import io.shardlab.answers.table.Columns;
 import io.shardlab.answers.table.Table;
+import io.shardlab.answers.table.TextColumn;
+import io.shardlab.answers.table.TextColumn.Kind;
 import io.shardlab.cli.output.Lines;
 import io.shardlab.cli.output.TerminalTable;
 import io.shardlab.cli.output.Words;
@@ -13,22 +15,19 @@ import io.shardlab.predict.advice.Advice.Option;
 import io.shardlab.predict.advice.Confirmation;
 import io.shardlab.predict.advice.Confirmation.Compared;
 import io.shardlab.predict.advice.MeasuredAdvice;
-import io.shardlab.predict.answer.Estimate;
+import io.shardlab.predict.advice.OptionColumn;
+import io.shardlab.predict.advice.OptionColumn.Formats;
 import io.shardlab.predict.answer.Estimate.Format;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.function.Function;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** Advice for a terminal of 80 columns or fewer: the answer, the deployments, and what it rests on. Formats only. */
 public final class AdviceReport {
 
     private static final int WIDTH = Math.min(80, Lines.COLUMNS);
-
-    /** Shorter names, for the width. */
-    private static final Map<String, String> LIMITS = Map.of("too few threads", "threads", "response times", "latency");
 
     private static final double THOUSAND = 1e3;
     private static final double MILLION = 1e6;
@@ -72,65 +71,56 @@ public final class AdviceReport {
 
     /** The most exact of some tables that fit; long names of machines take the width of figures. */
     private String table() {
-        Table rough = table(AdviceReport::rough, Optional.empty(), Estimate::text);
+        Set<OptionColumn> withoutBounds = leftOut();
+        withoutBounds.add(OptionColumn.BOUNDS);
         return TerminalTable.grid(
                 Stream.of(
-                                table(
-                                        Format.PLAIN,
-                                        Optional.of(AdviceReport::rough),
-                                        p99 -> p99.withBounds(Format.PLAIN)),
-                                table(Format.PLAIN, Optional.of(AdviceReport::rough), Estimate::text),
-                                table(AdviceReport::rough, Optional.of(AdviceReport::rough), Estimate::text))
+                                table(leftOut(), Format.PLAIN, true),
+                                table(leftOut(), Format.PLAIN, false),
+                                table(leftOut(), AdviceReport::rough, false))
                         .filter(table -> TerminalTable.grid(table, Lines.UNLIMITED)
                                 .lines()
                                 .allMatch(line -> Lines.width(line) <= WIDTH))
                         .findFirst()
-                        .orElse(rough),
+                        .orElseGet(() -> table(withoutBounds, AdviceReport::rough, false)),
                 Lines.COLUMNS);
     }
 
-    /** A column: words to the left, figures to the right. */
-    private record Shown(String head, boolean figures, Function<Option, String> text) {}
-
-    private Table table(Format throughput, Optional<Format> bounds, Function<Estimate, String> p99) {
-        List<Shown> columns = new ArrayList<>(
-                List.of(new Shown("", false, one -> words.in(one.role().text()))));
+    /** Deployments are named by the sizes of their servers, if they have any. */
+    private Set<OptionColumn> leftOut() {
+        Set<OptionColumn> out = EnumSet.of(OptionColumn.THREADS, OptionColumn.P99_BOUNDS, OptionColumn.GOALS);
         if (advice.options().stream().anyMatch(one -> one.serverSize().isPresent())) {
-            columns.add(new Shown("servers", false, AdviceReport::servers));
-            columns.add(new Shown("mongos", false, AdviceReport::routers));
-        } else {
-            columns.add(new Shown("deployment", false, one -> TopologyText.of(one.topology(), words)));
+            out.add(OptionColumn.DEPLOYMENT);
         }
-        columns.add(new Shown("ops/s", true, one -> one.throughput().text(throughput)));
-        bounds.ifPresent(text -> columns.add(new Shown(
-                "90 % bounds", true, one -> one.throughput().bounds(text).orElse("unknown"))));
-        columns.add(new Shown(
-                "p99 ms",
-                true,
-                one -> one.p99Micros().map(Estimate::inMillis).map(p99).orElse(Table.NOTHING)));
-        columns.add(new Shown("price", true, one -> FigureText.number(one.price())));
-        columns.add(new Shown("limit", false, one -> words.head(LIMITS.getOrDefault(one.limit(), one.limit()))));
+        return out;
+    }
+
+    /** The role marks a row, so it stands first. */
+    private Table table(Set<OptionColumn> leftOut, Format throughput, boolean withBoundsOfP99) {
+        Formats formats =
+                new Formats(words.language(), throughput, AdviceReport::rough, Format.PLAIN, withBoundsOfP99, true);
+        Set<OptionColumn> others = EnumSet.copyOf(leftOut);
+        others.add(OptionColumn.ROLE);
+        TextColumn<Option> role = OptionColumn.ROLE.in(formats);
+        List<TextColumn<Option>> columns = new ArrayList<>(List.of(new TextColumn<>("", role.kind(), role.text())));
+        columns.addAll(OptionColumn.of(advice.options(), others, formats));
         return words.of(new Table(
                 "",
                 columns.stream()
-                        .map(column -> new Table.Column(column.head(), column.figures()))
+                        .map(column -> new Table.Column(
+                                column.head(), column.kind() == Kind.VALUE || column.kind() == Kind.CHANGE))
                         .toList(),
                 advice.options().stream()
                         .map(one -> columns.stream()
-                                .map(column -> column.text().apply(one))
+                                .map(column -> cell(column, one))
                                 .toList())
                         .toList(),
                 List.of()));
     }
 
-    private static String servers(Option option) {
-        return option.topology().dataServers() + " x " + option.serverSize().orElse("");
-    }
-
-    private static String routers(Option option) {
-        return option.routerSize()
-                .map(size -> option.topology().routers() + " x " + size)
-                .orElse(Table.NOTHING);
+    private static String cell(TextColumn<Option> column, Option one) {
+        String text = column.text().apply(one);
+        return text.isEmpty() && !column.head().isEmpty() ? Table.NOTHING : text;
     }
 
     /** Thousands and millions by a letter, because bounds are not known to a thousandth. */
@@ -147,7 +137,9 @@ public final class AdviceReport {
                 words.say("Measured in slow motion:"),
                 TerminalTable.grid(
                         new Columns<Compared>()
-                                .add("deployment", one -> TopologyText.of(one.topology(), words))
+                                .add(
+                                        "deployment",
+                                        one -> words.in(one.topology().words()))
                                 .add("threads", one -> FigureText.count(one.threads()))
                                 .add("predicted", one -> one.predicted().text())
                                 .add(

@@ -78,7 +78,7 @@ final class PredictionTables {
     private String kindTable(List<KindRow> rows) {
         return grid(new Columns<KindRow>()
                 .add("kind", row -> row.kind().name())
-                .add("topology", row -> TopologyText.of(row.topology(), words))
+                .add("topology", row -> words.in(row.topology().words()))
                 .add("load", KindRow::load)
                 .add("ops/s", row -> row.kind().throughput().text())
                 .add("mean ms", row -> millis(row.kind().responseMicros(), "mean"))
@@ -100,7 +100,7 @@ final class PredictionTables {
                                 ? words.say(
                                         "{0,choice,0#{0} shards|1#1 shard|1<{0} shards}",
                                         one.topology().shards())
-                                : TopologyText.of(one.topology(), words))
+                                : words.in(one.topology().words()))
                 .add("documents", one -> FigureText.count(one.documents()))
                 .add("matched", detail(one -> FigureText.count(one.matched())))
                 .add("seconds", one -> one.seconds().text())
@@ -136,7 +136,7 @@ final class PredictionTables {
 
     String loads(Loads loads) {
         return grid(new Columns<LoadPrediction>()
-                .add("load into", one -> TopologyText.of(one.rate().topology(), words))
+                .add("load into", one -> words.in(one.rate().topology().words()))
                 .add("workers", one -> FigureText.count(one.rate().threads()))
                 .add("documents", one -> FigureText.count(one.documents()))
                 .add("seconds", one -> one.seconds().text())
@@ -151,7 +151,7 @@ final class PredictionTables {
     String predictions(List<Prediction> predictions) {
         return grid(new Columns<Prediction>()
                 .add("operation", detail(Prediction::operation))
-                .add("topology", one -> TopologyText.of(one.topology(), words) + with(one.documents()))
+                .add("topology", one -> words.in(one.topology().words()) + with(one.documents()))
                 .add("threads", one -> FigureText.count(one.threads()))
                 .add("ops/s", one -> one.throughput().text())
                 .add(BOUNDS, one -> bounds(one.throughput()))
@@ -169,7 +169,7 @@ final class PredictionTables {
     String atRates(List<Prediction.AtRate> atRates) {
         return grid(new Columns<Prediction.AtRate>()
                 .add("operation", detail(Prediction.AtRate::operation))
-                .add("topology", one -> TopologyText.of(one.topology(), words) + with(one.documents()))
+                .add("topology", one -> words.in(one.topology().words()) + with(one.documents()))
                 .add("arrivals/s", one -> FigureText.number(one.arrivalsPerSecond()))
                 .add("mean ms", one -> millis(one.responseMicros(), "mean"))
                 .add(

@@ -179,8 +179,8 @@ public final class WhatIfReport {
     }
 
     private String overtaking(Overtaking one) {
-        String cluster = words.say("{0}, {1}", TopologyText.of(one.topology(), words), one.operation())
-                + tables.with(one.documents());
+        String cluster =
+                words.say("{0}, {1}", words.in(one.topology().words()), one.operation()) + tables.with(one.documents());
         return one.threads()
                 .map(threads -> words.say(
                         "{0}: more operations/s than one server from {1} (predicted).", cluster, threads(threads, one)))
@@ -257,7 +257,7 @@ public final class WhatIfReport {
                 + (prediction.outsideCalibratedRange().isEmpty() ? "" : words.say(", outside the calibrated range"));
         return words.say(
                 "{0} at {1}{2}, predicted {3} ops/s with a p99 of {4} ms{5}",
-                TopologyText.of(prediction.topology(), words),
+                words.in(prediction.topology().words()),
                 words.say("{0,choice,0#{0} threads|1#1 thread|1<{0} threads}", prediction.threads()),
                 one.price()
                         .map(price -> words.say(", price {0}", FigureText.number(price)))

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import io.shardlab.core.deployment.TargetKind;
 import io.shardlab.core.hardware.Hardware;
 import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Message;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -92,6 +93,15 @@ public record Topology(
     List<Double> shares(List<Double> given) {
         int servers = dataServers();
         return given.size() == servers ? given : Collections.nCopies(servers, 1.0 / servers);
+    }
+
+    /** The servers in words, such as {@code 8 shards, 1 mongos}. */
+    public Message words() {
+        return sharded()
+                ? Message.of(
+                        "{0}, {1,number,#} mongos",
+                        Message.of("{0,choice,0#{0} shards|1#1 shard|1<{0} shards}", shards), routers)
+                : Message.of(replicaSet ? "replica set" : "standalone");
     }
 
     /** A description such as {@code 8 shards, 1 mongos}. */

@@ -19,10 +19,13 @@ import io.shardlab.predict.advice.AdviceCurves.Deployment;
 import io.shardlab.predict.advice.AdviceCurves.PriceStep;
 import io.shardlab.predict.advice.Confirmation.Compared;
 import io.shardlab.predict.advice.MeasuredAdvice;
+import io.shardlab.predict.advice.OptionColumn;
+import io.shardlab.predict.advice.OptionColumn.Formats;
 import io.shardlab.predict.answer.Estimate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
@@ -111,25 +114,9 @@ public final class AdviceSections {
     }
 
     private Table deployments() {
-        Columns<Option> columns = new Columns<Option>()
-                .add("deployment", one -> one.topology().describe())
-                .addOptional("machine of a server", Option::serverSize)
-                .addOptional("machine of a mongos", Option::routerSize)
-                .add("price", one -> FigureText.number(one.price()))
-                .add("threads", one -> FigureText.count(one.threads()))
-                .add(OPERATIONS, one -> one.throughput().text())
-                .add(BOUNDS, one -> bounds(one.throughput()))
-                .addOptional("p99, ms", one -> one.p99Micros().map(AdviceSections::millis))
-                .addOptional("p99, ms, 90 % bounds", one -> one.p99Micros().flatMap(AdviceSections::boundsInMillis))
-                .add("limit", one -> one.limitWord().in(language))
-                .add("role", one -> one.role().text().in(language));
-        if (!curves.asked().goals().isEmpty()) {
-            columns.add("meets the goals", one -> switch (one.verdict()) {
-                case MET -> words.head("yes");
-                case MISSED -> words.head("no");
-                case UNDECIDED, UNKNOWN -> one.verdict().text().in(language);
-            });
-        }
+        Columns<Option> columns = new Columns<>();
+        OptionColumn.of(advice.options(), Set.of(), Formats.of(language, Estimate.Format.PLAIN))
+                .forEach(column -> columns.add(column.head(), column.text()));
         return columns.table(
                 "",
                 advice.options(),

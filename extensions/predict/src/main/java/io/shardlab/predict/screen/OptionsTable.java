@@ -1,13 +1,19 @@
 package io.shardlab.predict.screen;
 
 import io.shardlab.answers.table.Table;
+import io.shardlab.answers.table.TableWords;
 import io.shardlab.answers.table.TextColumn;
 import io.shardlab.gui.export.RowCopy;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Columns;
 import io.shardlab.predict.advice.Advice.Option;
+import io.shardlab.predict.advice.OptionColumn;
+import io.shardlab.predict.advice.OptionColumn.Formats;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import javafx.scene.control.TableView;
 
 /** The deployments that matter to an answer, all of them predicted. */
@@ -18,6 +24,10 @@ final class OptionsTable extends TableView<Option> {
     private static final double WORD_WIDTH = 84;
     private static final double BOUNDS_WIDTH = 154;
     private static final double HEIGHT = 250;
+
+    /** The desktop program has no sizes of machines, and no room for these bounds. */
+    private static final Set<OptionColumn> LEFT_OUT =
+            EnumSet.of(OptionColumn.SERVERS, OptionColumn.ROUTERS, OptionColumn.P99_BOUNDS, OptionColumn.GOALS);
 
     private final Texts texts;
 
@@ -46,25 +56,18 @@ final class OptionsTable extends TableView<Option> {
     }
 
     private List<TextColumn<Option>> columns() {
-        return List.of(
-                TextColumn.label(
-                        texts.get("advice.deployment"), one -> one.topology().describe()),
-                TextColumn.value(
-                        texts.get("advice.throughput"), one -> one.throughput().text(texts::predicted)),
-                TextColumn.change(
-                        texts.get("advice.bounds"),
-                        one -> one.throughput().bounds(texts::predicted).orElse("–")),
-                TextColumn.value(
-                        texts.get("what-if.p99"),
-                        one -> one.p99Micros()
-                                .map(micros -> micros.inMillis().text(texts::predicted))
-                                .orElse("–")),
-                TextColumn.value(texts.get("advice.concurrent"), one -> texts.count(one.threads())),
-                TextColumn.value(texts.get("advice.price"), one -> texts.number(one.price())),
-                TextColumn.reason(
-                        texts.get("advice.limit"), one -> one.limitWord().in(texts.language())),
-                TextColumn.reason(
-                        texts.get("advice.role"), one -> one.role().text().in(texts.language())));
+        Formats formats = Formats.of(texts.language(), texts::predicted);
+        return Stream.of(OptionColumn.values())
+                .filter(column -> !LEFT_OUT.contains(column))
+                .map(column -> column.in(formats))
+                .map(column -> new TextColumn<Option>(head(column.head()), column.kind(), column.text()))
+                .toList();
+    }
+
+    /** Heads begin with a capital letter in this program, other than names such as p99. */
+    private String head(String english) {
+        String head = new TableWords(texts.language()).head(english);
+        return Character.isLetter(head.charAt(1)) ? Character.toUpperCase(head.charAt(0)) + head.substring(1) : head;
     }
 
     private Table table(List<Option> rows) {
