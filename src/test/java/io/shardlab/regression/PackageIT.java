@@ -110,7 +110,7 @@ class PackageIT {
 
     @Test
     void archivesOfClassesThatWereCutShortNeitherPreventAStartNorStay() throws IOException {
-        openTwiceWithoutAWindow();
+        useBothArchives();
         List<Path> whole = archives();
         assertThat(whole)
                 .as("of the command line's classes, and of the desktop program's")
@@ -121,7 +121,7 @@ class PackageIT {
             Files.write(archive, Arrays.copyOf(bytes, bytes.length / 2));
         }
 
-        openTwiceWithoutAWindow();
+        useBothArchives();
 
         assertThat(archives())
                 .hasSize(2)
@@ -129,8 +129,11 @@ class PackageIT {
                         assertThat(archive.getFileName().toString()).endsWith("." + Files.size(archive) + ".jsa"));
     }
 
-    /** The archive that the first session writes when it ends is the next one's. */
-    private void openTwiceWithoutAWindow() {
+    /** A command writes the archive that it uses; the one that a window writes when it ends is the next one's. */
+    private void useBothArchives() {
+        Simulator.Finished list =
+                packaged("simulator", Optional.empty()).start("list").await();
+        assertThat(list.exitCode()).as(list.err()).isZero();
         for (int i = 0; i < 2; i++) {
             Simulator.Finished finished =
                     packaged("simulator", NO_DISPLAY).start("gui").await();
