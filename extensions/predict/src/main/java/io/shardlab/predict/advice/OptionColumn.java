@@ -53,10 +53,8 @@ public enum OptionColumn {
             (one, formats) -> FigureText.number(one.price(), formats.language().locale())),
     LIMIT("limit", Kind.REASON, (one, formats) -> formats.limit(one.limit()).in(formats.language())),
     ROLE("role", Kind.REASON, (one, formats) -> one.role().text().in(formats.language())),
-    GOALS(
-            "meets the goals",
-            Kind.REASON,
-            (one, formats) -> one.goals().isEmpty() ? "" : met(one.verdict()).in(formats.language()));
+    /** To be left out where there are no goals. */
+    GOALS("meets the goals", Kind.REASON, (one, formats) -> met(one.verdict()).in(formats.language()));
 
     private final String head;
     private final Kind kind;

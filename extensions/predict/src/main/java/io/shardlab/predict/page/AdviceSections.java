@@ -114,8 +114,9 @@ public final class AdviceSections {
     }
 
     private Table deployments() {
+        Set<OptionColumn> leftOut = curves.asked().goals().isEmpty() ? Set.of(OptionColumn.GOALS) : Set.of();
         Columns<Option> columns = new Columns<>();
-        OptionColumn.of(advice.options(), Set.of(), Formats.of(language, Estimate.Format.PLAIN))
+        OptionColumn.of(advice.options(), leftOut, Formats.of(language, Estimate.Format.PLAIN))
                 .forEach(column -> columns.add(column.head(), column.text()));
         return columns.table(
                 "",

@@ -209,8 +209,8 @@ class AdvicePageTest {
 
         assertThat(section.select("tbody tr").eachText())
                 .containsExactly(
-                        "standalone 1.00 64 80,000 72,000 to 96,000 1.50 1.35 to 1.80 server cheapest undecided",
-                        "3 shards, 4 mongos 4.00 64 110,000 99,000 to 132,000 1.50 1.35 to 1.80 server runner-up yes");
+                        "standalone 64 80,000 72,000 to 96,000 1.50 1.35 to 1.80 1.00 server cheapest undecided",
+                        "3 shards, 4 mongos 64 110,000 99,000 to 132,000 1.50 1.35 to 1.80 4.00 server runner-up yes");
         assertThat(section.text()).contains("of 36 deployments", "(EUR a month)");
     }
 
