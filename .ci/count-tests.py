@@ -10,8 +10,7 @@ SLOWEST = 10
 ran = failed = skipped = 0
 times = []
 modules = ["*", "extensions/*", "src/test"]
-for report in [file for module in modules for file in glob.glob(module + "/target/*safe-reports/TEST-*.xml")
-               + glob.glob(module + "/target/surefire-reports/TEST-*.xml")]:
+for report in [file for module in modules for file in glob.glob(module + "/target/*-reports/TEST-*.xml")]:
     suite = xml.parse(report).getroot()
     ran += int(suite.get("tests"))
     failed += int(suite.get("failures")) + int(suite.get("errors"))

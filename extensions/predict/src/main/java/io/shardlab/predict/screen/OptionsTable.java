@@ -3,6 +3,7 @@ package io.shardlab.predict.screen;
 import io.shardlab.answers.table.Table;
 import io.shardlab.answers.table.TableWords;
 import io.shardlab.answers.table.TextColumn;
+import io.shardlab.answers.table.TextColumn.Kind;
 import io.shardlab.gui.export.RowCopy;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Columns;
@@ -60,8 +61,13 @@ final class OptionsTable extends TableView<Option> {
         return Stream.of(OptionColumn.values())
                 .filter(column -> !LEFT_OUT.contains(column))
                 .map(column -> column.in(formats))
-                .map(column -> new TextColumn<Option>(head(column.head()), column.kind(), column.text()))
+                .map(column -> new TextColumn<Option>(head(column.head()), column.kind(), one -> shown(column, one)))
                 .toList();
+    }
+
+    private static String shown(TextColumn<Option> column, Option one) {
+        String text = column.text().apply(one);
+        return text.isEmpty() && column.kind() == Kind.VALUE ? "–" : text;
     }
 
     /** Heads begin with a capital letter in this program, other than names such as p99. */
