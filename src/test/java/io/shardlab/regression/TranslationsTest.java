@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
@@ -30,9 +31,13 @@ class TranslationsTest {
     private static final TypeReference<Map<String, String>> TEXTS = new TypeReference<>() {};
     private static final Pattern PLACE = Pattern.compile("\\{(\\d)");
 
-    /** A sentence where it is said: literals that may be joined by plus signs. */
+    /** Literals that may be joined by plus signs. */
+    private static final String SENTENCE = "((?:\"(?:[^\"\\\\]|\\\\.)*\"\\s*(?:\\+\\s*)?)+)";
+
+    /** A sentence where it is said, or two between which a condition decides. */
     private static final Pattern SAID =
-            Pattern.compile("\\bMessage\\.of\\(\\s*((?:\"(?:[^\"\\\\]|\\\\.)*\"\\s*(?:\\+\\s*)?)+)[,)]");
+            Pattern.compile("\\b(?:Message\\.of|say|words\\.get)\\(\\s*(?:[^\";]{0,120}\\?\\s*)?" + SENTENCE
+                    + "(?::\\s*" + SENTENCE + "?|[,)])");
 
     private static final Pattern LITERAL = Pattern.compile("\"((?:[^\"\\\\]|\\\\.)*)\"");
 
@@ -93,14 +98,20 @@ class TranslationsTest {
                     files.filter(file -> file.toString().endsWith(".java")).toList()) {
                 SAID.matcher(Files.readString(file))
                         .results()
-                        .map(said -> LITERAL.matcher(said.group(1))
-                                .results()
-                                .map(literal -> literal.group(1).translateEscapes())
-                                .collect(Collectors.joining()))
+                        .flatMap(said -> Stream.of(said.group(1), said.group(2)))
+                        .filter(Objects::nonNull)
+                        .map(TranslationsTest::joined)
                         .forEach(sentences::add);
             }
         }
         return sentences;
+    }
+
+    private static String joined(String literals) {
+        return LITERAL.matcher(literals)
+                .results()
+                .map(literal -> literal.group(1).translateEscapes())
+                .collect(Collectors.joining());
     }
 
     private static Map<String, String> read(Path part) throws IOException {
