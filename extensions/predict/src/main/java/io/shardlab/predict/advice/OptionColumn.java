@@ -88,6 +88,11 @@ public enum OptionColumn {
             return new Formats(language, figures, figures, figures, false, false);
         }
 
+        /** The same with short names of limits. */
+        public Formats forNarrowTables() {
+            return new Formats(language, throughput, bounds, p99, withBoundsOfP99, true);
+        }
+
         private Message limit(String limit) {
             return narrow ? Limits.briefly(limit) : Limits.word(limit);
         }

@@ -20,7 +20,7 @@ import javafx.scene.control.TableView;
 /** The deployments that matter to an answer, all of them predicted. */
 final class OptionsTable extends TableView<Option> {
 
-    private static final double NAME_WIDTH = 164;
+    private static final double NAME_WIDTH = 200;
     private static final double FIGURE_WIDTH = 86;
     private static final double WORD_WIDTH = 84;
     private static final double BOUNDS_WIDTH = 154;
@@ -57,7 +57,7 @@ final class OptionsTable extends TableView<Option> {
     }
 
     private List<TextColumn<Option>> columns() {
-        Formats formats = Formats.of(texts.language(), texts::predicted);
+        Formats formats = Formats.of(texts.language(), texts::predicted).forNarrowTables();
         return Stream.of(OptionColumn.values())
                 .filter(column -> !LEFT_OUT.contains(column))
                 .map(column -> column.in(formats))
@@ -65,9 +65,9 @@ final class OptionsTable extends TableView<Option> {
                 .toList();
     }
 
-    private static String shown(TextColumn<Option> column, Option one) {
+    private String shown(TextColumn<Option> column, Option one) {
         String text = column.text().apply(one);
-        return text.isEmpty() && column.kind() == Kind.VALUE ? "–" : text;
+        return text.isEmpty() && column.kind() == Kind.VALUE ? "–" : new TableWords(texts.language()).ranges(text);
     }
 
     /** Heads begin with a capital letter in this program, other than names such as p99. */
