@@ -1,6 +1,7 @@
 package io.shardlab.run.merge;
 
 import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.result.Rounding;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -34,6 +35,16 @@ record PhaseGroup(List<Member> members) {
 
         Instant end() {
             return start().plus(Duration.ofNanos(Math.round(phase.seconds() * 1e9)));
+        }
+
+        /**
+         * The seconds that the rate of operations was taken over, to which {@link PhaseReport#seconds()} is rounded: that rounding
+         * is a large share of a phase of milliseconds.
+         */
+        double exactSeconds() {
+            PhaseReport.Counts counts = phase.counts();
+            double seconds = (counts.operations() - phase.drain().operations()) / counts.throughput();
+            return Rounding.thousandths(seconds) == phase.seconds() ? seconds : phase.seconds();
         }
     }
 

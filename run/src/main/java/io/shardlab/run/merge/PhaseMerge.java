@@ -62,7 +62,7 @@ final class PhaseMerge {
     private PhaseReport overTimeOfAll(PhaseGroup.Member member) {
         PhaseReport phase = member.phase();
         return member.part().metOthers() && group.seconds() > 0
-                ? (PhaseReport) slowed(phase, Math.min(1, phase.seconds() / group.seconds()))
+                ? (PhaseReport) slowed(phase, Math.min(1, member.exactSeconds() / group.seconds()))
                 : phase;
     }
 

@@ -259,6 +259,45 @@ class ResultMergerTest {
         assertThat(phase.counts().throughput()).isCloseTo(150, within(0.1));
     }
 
+    @Test
+    void theRateOfMachinesThatMetDoesNotDependOnTheRoundingOfAPhaseOfMilliseconds() {
+        SavedResult longer = met(inMilliseconds(fast().save(), 0.0224));
+        SavedResult shorter = met(inMilliseconds(fast().save(), 0.0044));
+
+        PhaseReport phase = ResultMerger.together(List.of(longer, shorter), List.of(), Notices.NONE)
+                .mergeInto(parent.resolve("merged"))
+                .result()
+                .phases()
+                .get(0);
+
+        assertThat(phase.counts().operations()).isEqualTo(2000);
+        assertThat(phase.seconds()).isEqualTo(0.022);
+        assertThat(phase.counts().throughput()).isBetween(2000 / 0.0225, 2000 / 0.0215);
+    }
+
+    /** A result whose only phase took a time that is saved in whole milliseconds, and whose rate is that of the time itself. */
+    private static SavedResult inMilliseconds(SavedResult saved, double seconds) {
+        PhaseReport.Counts counts = saved.result().phases().get(0).counts();
+        return new SavedResult(
+                saved.folder(),
+                figures(
+                        saved.result(),
+                        Map.of(
+                                "seconds", Rounding.thousandths(seconds),
+                                "throughput", counts.operations() / seconds,
+                                "documentsPerSecond", counts.documents() / seconds,
+                                "bytesPerSecond", counts.bytes() / seconds)));
+    }
+
+    /** A record in which the figures of these names, at any depth, have other values. */
+    private static <R extends Record> R figures(R record, Map<String, Double> values) {
+        return RecordShape.map(
+                record,
+                (part, value) -> value instanceof Double && values.containsKey(part.name())
+                        ? values.get(part.name())
+                        : RecordShape.mapRecords(value, inner -> figures(inner, values)));
+    }
+
     /** The result of a machine that made a run together with others. */
     private static SavedResult met(SavedResult saved) {
         RunResult result = RecordShape.map(
