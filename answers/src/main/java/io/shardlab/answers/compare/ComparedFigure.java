@@ -1,6 +1,7 @@
 package io.shardlab.answers.compare;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import io.shardlab.answers.figure.ReadUnit;
 import io.shardlab.answers.noise.Change;
 import io.shardlab.answers.noise.NoiseText;
 import io.shardlab.core.figure.Better;
@@ -30,6 +31,11 @@ public record ComparedFigure(
     public ComparedFigure {
         values = List.copyOf(values);
         changes = List.copyOf(changes);
+    }
+
+    /** The name with the unit. */
+    public Message head() {
+        return ReadUnit.head(name, unit);
     }
 
     /** True if a change of this figure is for the better; empty if neither direction is. */

@@ -1,7 +1,6 @@
 package io.shardlab.answers.compare;
 
 import io.shardlab.answers.noise.Change;
-import io.shardlab.answers.table.TableWords;
 import io.shardlab.core.text.Language;
 import java.util.Optional;
 
@@ -15,8 +14,7 @@ public record ComparedRow(String phase, ComparedFigure figure) {
 
     /** The name of the figure, with the unit. */
     public String name(Language language) {
-        return new TableWords(language)
-                .head(figure.unit().isEmpty() ? figure.name() : figure.name() + ", " + figure.unit());
+        return figure.head().in(language);
     }
 
     /** The value of a run; empty if it has none. */

@@ -42,7 +42,7 @@ public final class HistoryCharts {
     }
 
     private LineChart chart(History.Series series, FigureHistory figure, List<Point> points) {
-        String name = HistoryText.name(figure);
+        String name = HistoryText.name(figure).in(words.language());
         return new LineChart(
                 words.get("{0} of {1}", figure.title(), series.name()),
                 words.get("One value for each result, the oldest first, and the medians between lasting changes."),

@@ -13,7 +13,6 @@ import io.shardlab.answers.figure.Figure;
 import io.shardlab.answers.figure.FigureCatalogue;
 import io.shardlab.answers.figure.Samples;
 import io.shardlab.answers.table.Cell;
-import io.shardlab.answers.table.TableWords;
 import io.shardlab.core.text.FigureText;
 import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
@@ -36,12 +35,10 @@ public final class SweepCharts {
 
     private final List<Cell> cells;
     private final ChartTexts words;
-    private final TableWords heads;
 
     public SweepCharts(List<Cell> cells, ChartTexts words) {
         this.cells = List.copyOf(cells);
         this.words = words;
-        this.heads = new TableWords(words.language());
     }
 
     /** Returns a chart of throughput and one of p99 for each number that was swept. The list may be empty. */
@@ -74,7 +71,7 @@ public final class SweepCharts {
         List<Guide> crossovers = scaling ? ScalingLines.crossovers(lines, parameter, words) : List.of();
         series.addAll(laws);
         LineChart chart = new LineChart(
-                words.get("{0} by {1}", title(figure), heads.head(parameter)),
+                words.get("{0} by {1}", title(figure), words.get(parameter)),
                 words.get("Median of the repetitions of each cell."),
                 horizontal(parameter, series),
                 LinearAxis.fromZero(unit(figure), series),
@@ -102,7 +99,7 @@ public final class SweepCharts {
     private Axis horizontal(String parameter, List<Series> series) {
         DoubleSummaryStatistics values =
                 series.stream().flatMap(Series::points).mapToDouble(Point::x).summaryStatistics();
-        String name = heads.head(parameter);
+        String name = words.get(parameter);
         if (values.getMin() > 0 && values.getMax() / values.getMin() > WIDE) {
             return new LogAxis(words.get("{0}, log scale", name), values.getMin(), values.getMax());
         }
@@ -111,7 +108,7 @@ public final class SweepCharts {
     }
 
     private String title(Figure figure) {
-        return capital(heads.head(figure.title()));
+        return capital(words.get(figure.title()));
     }
 
     /** Names such as p99 stay as they are. */

@@ -82,7 +82,7 @@ public final class SweepLines {
     public static String name(Map<String, String> values) {
         List<String> words = new ArrayList<>();
         if (values.keySet().stream().anyMatch(TopologyParameters.PARTS::contains)) {
-            words.add(TopologyParameters.label(values));
+            words.add(TopologyParameters.label(values).toString());
         }
         values.forEach((name, value) -> {
             if (!TopologyParameters.PARTS.contains(name)) {

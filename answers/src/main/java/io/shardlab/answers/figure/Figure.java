@@ -2,6 +2,7 @@ package io.shardlab.answers.figure;
 
 import io.shardlab.core.figure.Better;
 import io.shardlab.core.result.RunResult;
+import io.shardlab.core.text.Message;
 import java.util.List;
 import java.util.function.Predicate;
 
@@ -50,6 +51,11 @@ public record Figure(
     /** A value in {@link #readUnit}, without the unit. */
     public String number(double value) {
         return ReadUnit.number(value, unit);
+    }
+
+    /** The title with the unit in which people read the figure, as the head of a column. */
+    public Message head() {
+        return ReadUnit.head(title, unit);
     }
 
     /** The unit in which people read the figure. */

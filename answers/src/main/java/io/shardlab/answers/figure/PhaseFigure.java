@@ -10,6 +10,7 @@ import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.ServerReport;
 import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Message;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -139,6 +140,11 @@ public record PhaseFigure(
     /** True if the true figure of a phase may be larger, as missed or failed operations are not in it. */
     public boolean isLowerBound(PhaseReport phase) {
         return lowerBound.test(phase);
+    }
+
+    /** The title with the unit in which people read the figure, as the head of a column. */
+    public Message head() {
+        return ReadUnit.head(title, unit);
     }
 
     /** The unit that people read it in. */

@@ -101,14 +101,19 @@ public final class HistoryText {
     public static Table changes(Series series) {
         List<Found> all = all(series);
         return new Columns<Found>()
-                .add("figure", found -> name(found.figure()))
+                .say(Message.of("figure"), found -> name(found.figure()))
                 .add("since", found -> day(found.first().startedAt()))
                 .add("before", found -> number(found.figure(), found.change().levelBefore()))
                 .add("after", found -> number(found.figure(), found.change().levelAfter()))
                 .add("change", found -> percent(found.change()))
-                .addOptional("is", found -> found.change().worse().map(worse -> worse ? "worse" : "better"))
+                .say(
+                        Message.of("is"),
+                        found -> found.change()
+                                .worse()
+                                .map(worse -> Message.of(worse ? "worse" : "better"))
+                                .orElse(Message.text("")))
                 .add("results", found -> FigureText.count(since(found)))
-                .table("", all);
+                .table(all);
     }
 
     /** Returns what else changed at the changes of a series, a sentence for each place, the newest first. */
@@ -169,9 +174,8 @@ public final class HistoryText {
     }
 
     /** Returns the name of a figure with the unit in which people read it. */
-    public static String name(FigureHistory figure) {
-        String unit = ReadUnit.of(figure.unit());
-        return unit.isEmpty() ? figure.title() : figure.title() + ", " + unit;
+    public static Message name(FigureHistory figure) {
+        return ReadUnit.head(figure.title(), figure.unit());
     }
 
     /** Returns a value of a figure in the unit in which people read it. */

@@ -12,15 +12,15 @@ public final class HtmlTable {
     /** Returns the table with its title as the caption, and its notes below it. */
     public static Element of(Table table) {
         Element element = Html.tag("table");
-        if (!table.title().isEmpty()) {
-            element.add(Html.tag("caption").say(table.title()));
+        if (table.hasTitle()) {
+            element.add(Html.tag("caption").say(table.title().toString()));
         }
         Element head = Html.tag("tr");
         table.columns()
-                .forEach(column ->
-                        head.add(cell("th", column).set("scope", "col").say(column.head())));
+                .forEach(column -> head.add(
+                        cell("th", column).set("scope", "col").say(column.head().toString())));
         Element body = Html.tag("tbody");
-        table.rows().forEach(cells -> body.add(row(table, cells)));
+        table.texts().forEach(cells -> body.add(row(table, cells)));
         element.add(Html.tag("thead").add(head), body);
         Element scrolling = Html.tag("div").css("scroll").add(element);
         if (table.notes().isEmpty()) {

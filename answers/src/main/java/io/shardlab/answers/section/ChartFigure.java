@@ -13,6 +13,7 @@ import io.shardlab.answers.table.Columns;
 import io.shardlab.answers.table.Table;
 import io.shardlab.core.result.LatencyReport;
 import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Message;
 import java.util.List;
 
 /** A chart with its heading, its legend and its figures as a table. */
@@ -54,7 +55,7 @@ public final class ChartFigure {
                 .add(folded(new Columns<BarChart.Bar>()
                         .add("", BarChart.Bar::name)
                         .add(chart.unit(), BarChart.Bar::text)
-                        .table("", chart.bars())));
+                        .table(chart.bars())));
     }
 
     /** Returns distributions of latencies with a table of the usual percentiles; none if there is no curve. */
@@ -71,8 +72,8 @@ public final class ChartFigure {
         LatencyReport.PERCENTILES.forEach(percentile -> columns.add(
                 "p" + percentile + ", ms",
                 curve -> FigureText.microsAsMillis(at(curve, Double.parseDouble(percentile) / PERCENT))));
-        return columns.add("max, ms", curve -> FigureText.microsAsMillis(at(curve, 1)))
-                .table("", curves);
+        return columns.say(Message.of("max, ms"), curve -> Message.text(FigureText.microsAsMillis(at(curve, 1))))
+                .table(curves);
     }
 
     /** Returns the first point of the curve that is not lower, so a percentile is never shown too small. */
@@ -102,16 +103,11 @@ public final class ChartFigure {
                 .add("smallest", line -> FigureText.number(line.sorted()[0]))
                 .add("median", line -> FigureText.number(line.sorted()[line.sorted().length / 2]))
                 .add("largest", line -> FigureText.number(line.sorted()[line.sorted().length - 1]))
-                .table(
-                        "",
-                        chart.series().stream()
-                                .map(series -> new Line(
-                                        series.name(),
-                                        series.points()
-                                                .mapToDouble(Point::y)
-                                                .sorted()
-                                                .toArray()))
-                                .filter(line -> line.sorted().length > 0)
-                                .toList());
+                .table(chart.series().stream()
+                        .map(series -> new Line(
+                                series.name(),
+                                series.points().mapToDouble(Point::y).sorted().toArray()))
+                        .filter(line -> line.sorted().length > 0)
+                        .toList());
     }
 }

@@ -11,6 +11,7 @@ import io.shardlab.answers.html.Html.Element;
 import io.shardlab.answers.saved.SavedRun;
 import io.shardlab.answers.table.Cell;
 import io.shardlab.answers.table.Table;
+import io.shardlab.core.text.Message;
 import java.nio.file.Path;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -80,15 +81,17 @@ public final class ExperimentSections {
     }
 
     private Element conditions() {
-        List<List<String>> rows = new ArrayList<>();
-        rows.add(List.of(words.head("workload"), record.workload()));
-        record.parameters().forEach((name, value) -> rows.add(List.of("--" + name, value)));
-        record.axes().forEach(axis -> rows.add(List.of("--" + axis.parameter(), String.join(", ", axis.values()))));
-        rows.add(List.of(words.head("order"), words.head(record.shuffled() ? "random" : "as planned")));
+        List<List<Message>> rows = new ArrayList<>();
+        rows.add(List.of(Message.of("workload"), Message.text(record.workload())));
+        record.parameters().forEach((name, value) -> rows.add(List.of(Message.text("--" + name), Message.text(value))));
+        record.axes()
+                .forEach(axis -> rows.add(List.of(
+                        Message.text("--" + axis.parameter()), Message.text(String.join(", ", axis.values())))));
+        rows.add(List.of(Message.of("order"), Message.of(record.shuffled() ? "random" : "as planned")));
         rows.add(List.of(
-                words.head("started"),
-                record.startedAt().truncatedTo(ChronoUnit.SECONDS).toString()));
-        return words.table(Table.of("", List.of("what", "value"), 2, rows, List.of()));
+                Message.of("started"),
+                Message.text(record.startedAt().truncatedTo(ChronoUnit.SECONDS).toString())));
+        return words.table(Table.pairs(Message.text(""), rows));
     }
 
     private Element cell(Cell cell) {

@@ -13,6 +13,7 @@ import io.shardlab.answers.html.Html.Element;
 import io.shardlab.answers.table.Columns;
 import io.shardlab.answers.table.Table;
 import io.shardlab.core.text.Language;
+import io.shardlab.core.text.Message;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -77,13 +78,16 @@ public final class HistorySections {
                 .add(
                         "time (UTC)",
                         index -> HistoryText.minute(result(series, index).startedAt()))
-                .addOptional(
+                .say(
                         HistoryText.name(figure),
-                        index -> figure.values().get(index).map(value -> HistoryText.number(figure, value)))
+                        index -> Message.text(figure.values()
+                                .get(index)
+                                .map(value -> HistoryText.number(figure, value))
+                                .orElse("")))
                 .addOptional("label", index -> result(series, index).label())
                 .add("servers", index -> result(series, index).serverVersion())
                 .add("Shardlab", index -> result(series, index).simulator())
-                .table("", IntStream.range(0, series.results().size()).boxed().toList());
+                .table(IntStream.range(0, series.results().size()).boxed().toList());
     }
 
     private static Measurement result(Series series, int index) {

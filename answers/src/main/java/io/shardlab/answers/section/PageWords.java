@@ -5,7 +5,6 @@ import io.shardlab.answers.html.Html;
 import io.shardlab.answers.html.Html.Element;
 import io.shardlab.answers.html.HtmlTable;
 import io.shardlab.answers.table.Table;
-import io.shardlab.answers.table.TableWords;
 import io.shardlab.core.text.Language;
 import io.shardlab.core.text.Message;
 import java.util.List;
@@ -18,11 +17,6 @@ public record PageWords(Language language) {
         return Message.of(english, values).in(language);
     }
 
-    /** Returns a word of a table; in English if it has no other text, as a unit or a name has none. */
-    public String head(String english) {
-        return new TableWords(language).head(english);
-    }
-
     ChartTexts charts() {
         return ChartTexts.in(language.locale());
     }
@@ -33,7 +27,7 @@ public record PageWords(Language language) {
 
     /** Returns a table with its title and its heads in this language. */
     public Element table(Table table) {
-        return HtmlTable.of(new TableWords(language).of(table));
+        return HtmlTable.of(table.in(language));
     }
 
     /** Returns a section with a heading; none if it has no contents. */

@@ -62,7 +62,7 @@ final class RunBars {
                 })
                 .toList();
         return new BarChart(
-                words.say("Processors used by each server during {0}", phase.title()), words.head("cores"), bars);
+                words.say("Processors used by each server during {0}", phase.title()), words.say("cores"), bars);
     }
 
     private String name(ServerReport server) {
@@ -98,6 +98,6 @@ final class RunBars {
                         words.say("{0} at the start", shard.getKey()), amount, FigureText.count(amount)));
             }
         }
-        return new BarChart(title, words.head(unit), bars);
+        return new BarChart(title, words.say(unit), bars);
     }
 }

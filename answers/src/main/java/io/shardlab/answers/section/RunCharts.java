@@ -53,7 +53,9 @@ public record RunCharts(
                 time.load(),
                 Stream.concat(bars.facts(run.result()).stream(), bars.servers(run).stream())
                         .toList(),
-                RunFigures.all(run, language.language()));
+                RunFigures.all(run).stream()
+                        .map(table -> table.in(language.language()))
+                        .toList());
     }
 
     /** All lines, in the order in which they are shown. */

@@ -6,13 +6,12 @@ import io.shardlab.answers.table.MaximumText;
 import io.shardlab.answers.table.RunTables;
 import io.shardlab.answers.table.ServerTables;
 import io.shardlab.answers.table.Table;
-import io.shardlab.answers.table.TableWords;
 import io.shardlab.core.result.ClientDescription;
 import io.shardlab.core.result.FactTable;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.StorageReport;
 import io.shardlab.core.text.FigureText;
-import io.shardlab.core.text.Language;
+import io.shardlab.core.text.Message;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,23 +22,22 @@ public final class RunFigures {
 
     private RunFigures() {}
 
-    /** Returns every figure of the run, its conditions and its parameters, worded in a language. */
-    public static List<Table> all(SavedRun run, Language language) {
-        PageWords words = new PageWords(language);
-        List<Table> tables = new ArrayList<>(figures(run, words));
-        tables.add(conditions(words.say("What was measured"), run.result(), words));
+    /** Returns every figure of the run, its conditions and its parameters. */
+    public static List<Table> all(SavedRun run) {
+        List<Table> tables = new ArrayList<>(figures(run));
+        tables.add(conditions(Message.of("What was measured"), run.result()));
         tables.add(parameters(
-                words.say(
+                Message.of(
                         "All {0,number,#} parameters", run.result().parameters().size()),
                 run.result().parameters()));
-        return tables.stream().map(new TableWords(language)::of).toList();
+        return tables;
     }
 
     /** Returns every figure of the run. */
-    static List<Table> figures(SavedRun run, PageWords words) {
+    static List<Table> figures(SavedRun run) {
         RunResult result = run.result();
         List<Table> tables = new ArrayList<>();
-        MaximumText.of(result).map(text -> text.trialsTable(words.language())).ifPresent(tables::add);
+        MaximumText.of(result).map(MaximumText::trialsTable).ifPresent(tables::add);
         tables.add(RunTables.phases(result.phases()));
         tables.add(RunTables.machines(result));
         tables.add(RunTables.latencies(run.measured()));
@@ -55,12 +53,12 @@ public final class RunFigures {
         result.sharding().map(ServerTables::sharding).ifPresent(tables::add);
         tables.add(ServerTables.balance(result.phases()));
         StorageReport.of(result.facts()).map(RunTables::storage).ifPresent(tables::add);
-        FactTable.in(result.facts()).forEach(facts -> tables.add(RunTables.facts(facts.in(words.language()))));
+        FactTable.in(result.facts()).forEach(facts -> tables.add(RunTables.facts(facts)));
         tables.add(new Columns<Map.Entry<String, Object>>()
                 .add("fact", Map.Entry::getKey)
                 .add("value", fact -> String.valueOf(fact.getValue()))
                 .table(
-                        words.say("Facts from the workload"),
+                        Message.of("Facts from the workload"),
                         result.facts().entrySet().stream()
                                 .filter(fact -> !fact.getKey().equals(FactTable.FACT))
                                 .toList()));
@@ -68,31 +66,28 @@ public final class RunFigures {
     }
 
     /** Returns what was measured, where and by which programs. */
-    static Table conditions(String title, RunResult result, PageWords words) {
+    static Table conditions(Message title, RunResult result) {
         ClientDescription client = result.client();
-        List<List<String>> rows = new ArrayList<>();
-        rows.add(List.of(words.head("workload"), result.workload()));
-        rows.add(List.of(words.head("target"), result.target().description().in(words.language())));
+        List<List<Message>> rows = new ArrayList<>();
+        rows.add(List.of(Message.of("workload"), Message.text(result.workload())));
+        rows.add(List.of(Message.of("target"), result.target().description()));
         if (!result.target().uris().isEmpty()) {
             rows.add(List.of(
-                    words.head("reached by"), String.join(", ", result.target().uris())));
+                    Message.of("reached by"),
+                    Message.text(String.join(", ", result.target().uris()))));
         }
-        result.input()
-                .ifPresent(input ->
-                        rows.add(List.of(words.head("input"), input.describe().in(words.language()))));
-        rows.add(List.of(words.head("router kind"), result.target().routerKind()));
+        result.input().ifPresent(input -> rows.add(List.of(Message.of("input"), input.describe())));
+        rows.add(List.of(Message.of("router kind"), Message.text(result.target().routerKind())));
         rows.add(List.of(
-                words.head("servers"),
-                result.target().local()
-                        ? words.say("started on the client machine")
-                        : words.say("provided by the user")));
+                Message.of("servers"),
+                Message.of(result.target().local() ? "started on the client machine" : "provided by the user")));
         rows.add(List.of(
-                words.head("started"),
-                result.startedAt().truncatedTo(ChronoUnit.SECONDS).toString()));
-        rows.add(List.of(words.head("seed"), String.valueOf(result.seed())));
+                Message.of("started"),
+                Message.text(result.startedAt().truncatedTo(ChronoUnit.SECONDS).toString())));
+        rows.add(List.of(Message.of("seed"), Message.text(String.valueOf(result.seed()))));
         rows.add(List.of(
-                words.head("client"),
-                words.say(
+                Message.of("client"),
+                Message.of(
                         "Shardlab {0}, Java {1}, MongoDB driver {2}, {3}, {4,number,#} processors, {5} MB of heap",
                         client.simulatorVersion(),
                         client.javaVersion(),
@@ -100,10 +95,10 @@ public final class RunFigures {
                         client.os(),
                         client.cpus(),
                         FigureText.mebibytes(client.maxHeapBytes()))));
-        return Table.of(title, List.of("what", "value"), 2, rows, List.of());
+        return Table.pairs(title, rows);
     }
 
-    static Table parameters(String title, Map<String, Object> parameters) {
+    static Table parameters(Message title, Map<String, Object> parameters) {
         return new Columns<Map.Entry<String, Object>>()
                 .add("parameter", parameter -> "--" + parameter.getKey())
                 .add("value", parameter -> String.valueOf(parameter.getValue()))

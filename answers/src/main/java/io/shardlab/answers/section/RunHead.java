@@ -16,6 +16,7 @@ import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.Verdict;
 import io.shardlab.core.text.FigureText;
 import io.shardlab.core.text.Language;
+import io.shardlab.core.text.Message;
 import java.util.List;
 import java.util.Map;
 
@@ -46,7 +47,7 @@ final class RunHead {
             case STOPPED -> "■ ";
         };
         Element verdict = Html.tag("p").css("verdict " + status.text());
-        verdict.add(Html.tag("strong").say(mark + words.head(status.text())));
+        verdict.add(Html.tag("strong").say(mark + words.say(status.text())));
         result.verdict()
                 .reasonsIn(words.language())
                 .forEach(reason -> verdict.add(Html.tag("span").say(" " + reason)));
@@ -101,26 +102,26 @@ final class RunHead {
                                         FigureText.number(summary.minThroughput()),
                                         FigureText.number(summary.maxThroughput())))),
                         () -> tiles.add(tile(
-                                words.head("throughput"),
+                                words.say("throughput"),
                                 median(unit == RateUnit.DOCUMENTS ? DOCUMENTS : "throughput"),
                                 perSecond)));
         if (unit != RateUnit.DOCUMENTS) {
-            tiles.add(tile(words.head("documents"), median(DOCUMENTS), words.head("documents/s")));
+            tiles.add(tile(words.say("documents"), median(DOCUMENTS), words.say("documents/s")));
         }
         if (phase.wasTimedOnce()) {
-            tiles.add(tile(words.head("time"), median("seconds"), "s"));
+            tiles.add(tile(words.say("time"), median("seconds"), "s"));
         } else {
             // Only an open loop has response times of its own.
             String kind = phase.openLoop().targetRate().isPresent() ? "response" : "service";
             for (String figure : List.of("p50", "p99", "max")) {
                 tiles.add(tile(
-                        words.say(kind.equals("Response time by percentile") ? "response {0}" : "service {0}", figure),
+                        words.say(kind.equals("response") ? "response {0}" : "service {0}", figure),
                         median(kind + "-" + figure),
                         "ms"));
             }
         }
         tiles.add(tile(
-                words.head("errors"),
+                words.say("errors"),
                 FigureText.count(
                         repetitions.stream().mapToLong(PhaseReport::errorCount).sum()),
                 words.say(
@@ -131,11 +132,11 @@ final class RunHead {
         phase.openLoop()
                 .targetRate()
                 .ifPresent(rate -> tiles.add(tile(
-                        words.head("missed arrivals"),
+                        words.say("missed arrivals"),
                         median("missed-arrivals"),
                         words.say("target {0}/s", FigureText.number(rate)))));
         tiles.add(tile(
-                words.head("client CPU"),
+                words.say("client CPU"),
                 RunTables.clientCpu(phase).orElse(Table.NOTHING),
                 phase.client()
                         .machineCpuShare()
@@ -181,7 +182,7 @@ final class RunHead {
     }
 
     Element measured() {
-        return words.table(RunFigures.conditions("", result, words));
+        return words.table(RunFigures.conditions(Message.text(""), result));
     }
 
     Element parameters() {
@@ -192,16 +193,16 @@ final class RunHead {
                                 .say(words.say(
                                         "All {0,number,#} parameters",
                                         result.parameters().size())),
-                        table("", result.parameters()));
+                        table(Message.text(""), result.parameters()));
         return Html.tag("div")
                 .add(
                         changed.isEmpty()
                                 ? Html.tag("p").say(words.say("All parameters have their defaults."))
-                                : table(words.say("Parameters that differ from the default"), changed),
+                                : table(Message.of("Parameters that differ from the default"), changed),
                         all);
     }
 
-    private Element table(String caption, Map<String, Object> parameters) {
+    private Element table(Message caption, Map<String, Object> parameters) {
         return words.table(RunFigures.parameters(caption, parameters));
     }
 }

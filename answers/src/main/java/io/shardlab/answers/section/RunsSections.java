@@ -8,6 +8,7 @@ import io.shardlab.answers.saved.SavedRun;
 import io.shardlab.answers.table.Columns;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Message;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -46,7 +47,7 @@ public final class RunsSections {
         Columns<SavedRun> columns = new Columns<SavedRun>()
                 .add("run", SavedRun::name)
                 .add("workload", run -> run.result().workload())
-                .add("target", run -> run.result().target().description().in(words.language()))
+                .say(Message.of("target"), run -> run.result().target().description())
                 .addOptional("phase", run -> run.last().map(PhaseReport::name))
                 .addOptional("threads", run -> run.last().map(phase -> FigureText.count(phase.threads())))
                 .addOptional(
@@ -56,10 +57,10 @@ public final class RunsSections {
                                 .map(FigureText::number));
         FIGURES.forEach(figure -> columns.addMedian(figure, run -> run.result().lastRepetitions()));
         return words.table(columns.addOptional("errors", run -> run.last().map(last -> FigureText.count(errors(run))))
-                .add(
-                        "verdict",
-                        run -> words.head(run.result().verdict().status().text()))
-                .table(words.say("Last measured phase of each run, medians over its repetitions"), runs));
+                .say(
+                        Message.of("verdict"),
+                        run -> Message.of(run.result().verdict().status().text()))
+                .table(Message.of("Last measured phase of each run, medians over its repetitions"), runs));
     }
 
     private static long errors(SavedRun run) {

@@ -3,11 +3,14 @@ package io.shardlab.answers.table;
 import io.shardlab.answers.figure.FigureCatalogue;
 import io.shardlab.answers.figure.PhaseFigure;
 import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.text.Message;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Makes tables from columns that compute their texts from the object of a row. A column without any value is left out, so older
@@ -15,13 +18,35 @@ import java.util.function.Function;
  */
 public final class Columns<T> {
 
+    private static final Pattern WITH_UNIT = Pattern.compile("(.+)(, (?:s|ms|µs|B|MB|MB/s|%))");
+
     private final List<Column<T>> columns = new ArrayList<>();
 
-    private record Column<T>(String head, Function<T, String> text) {}
+    private record Column<T>(Message head, Function<T, Message> cell) {
 
-    /** Adds a column; the text is empty where there is no value. */
+        boolean hasValue(T row) {
+            return !cell.apply(row).toString().isEmpty();
+        }
+    }
+
+    /**
+     * A head with its unit behind a comma, of which the name is translated.
+     *
+     * @param english such as {@code disk read, MB}
+     */
+    public static Message head(String english) {
+        Matcher unit = WITH_UNIT.matcher(english);
+        return unit.matches() ? Message.of(unit.group(1)).and(Message.text(unit.group(2))) : Message.of(english);
+    }
+
+    /** Adds a column of texts that are the same in every language; the text is empty where there is no value. */
     public Columns<T> add(String head, Function<T, String> text) {
-        columns.add(new Column<>(head, text));
+        return say(head(head), text.andThen(Message::text));
+    }
+
+    /** Adds a column of words or sentences; the text is empty where there is no value. */
+    public Columns<T> say(Message head, Function<T, Message> cell) {
+        columns.add(new Column<>(head, cell));
         return this;
     }
 
@@ -48,32 +73,34 @@ public final class Columns<T> {
         PhaseFigure figure = FigureCatalogue.ofPhases(name);
         String unit = figure.readUnit();
         // The unit of a rate is enough to name it.
-        String head = unit.isEmpty() ? figure.title() : unit.endsWith("/s") ? unit : figure.title() + ", " + unit;
-        return addOptional(head, row -> figure.shown(repetitions.apply(row)));
+        return say(
+                unit.endsWith("/s") ? Message.of(unit) : figure.head(),
+                row -> Message.text(figure.shown(repetitions.apply(row)).orElse("")));
     }
 
-    /** Creates the table of these rows, without notes. */
-    public Table table(String title, Collection<? extends T> rows) {
-        return table(title, rows, List.of());
+    /** Creates the table of these rows, without title and notes. */
+    public Table table(Collection<? extends T> rows) {
+        return table(Message.text(""), rows);
     }
 
-    /** Creates the table of these rows. */
-    public Table table(String title, Collection<? extends T> rows, List<String> notes) {
+    /** Creates the table of these rows, without notes. Columns of figures are detected by the form of their cells. */
+    public Table table(Message title, Collection<? extends T> rows) {
         List<Column<T>> used = columns.stream()
-                .filter(column ->
-                        rows.stream().anyMatch(row -> !column.text().apply(row).isEmpty()))
+                .filter(column -> rows.stream().anyMatch(column::hasValue))
                 .toList();
-        return Table.of(
-                title,
-                used.stream().map(Column::head).toList(),
-                rows.stream().map(row -> cells(used, row)).toList(),
-                notes);
+        return new Table(
+                        title,
+                        used.stream()
+                                .map(column -> new Table.Column(column.head(), false))
+                                .toList(),
+                        rows.stream().map(row -> cells(used, row)).toList(),
+                        List.of())
+                .detecting();
     }
 
-    private static <T> List<String> cells(List<Column<T>> columns, T row) {
+    private static <T> List<Message> cells(List<Column<T>> columns, T row) {
         return columns.stream()
-                .map(column -> column.text().apply(row))
-                .map(text -> text.isEmpty() ? Table.NOTHING : text)
+                .map(column -> column.hasValue(row) ? column.cell().apply(row) : Message.text(Table.NOTHING))
                 .toList();
     }
 }

@@ -1,6 +1,7 @@
 package io.shardlab.answers.table;
 
 import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Message;
 import java.util.Set;
 
 /**
@@ -21,21 +22,20 @@ record Dimension(String name) {
     }
 
     /** Returns the value of a cell as the head of a row, below the parameter's name. */
-    String label(Cell cell) {
+    Message label(Cell cell) {
         return isTopology()
                 ? TopologyParameters.label(cell.values())
-                : FigureText.grouped(cell.values().getOrDefault(name, NONE));
+                : Message.text(FigureText.grouped(cell.values().getOrDefault(name, NONE)));
     }
 
     /** Returns the value of a cell as the head of a column, with the parameter's name. */
-    String head(Cell cell) {
-        String label = label(cell);
+    Message head(Cell cell) {
+        Message label = label(cell);
         if (isTopology()) {
             return label;
         }
-        if (COUNTS.contains(name) && !label.equals(NONE)) {
-            return label + " " + (label.equals("1") ? name.substring(0, name.length() - 1) : name);
-        }
-        return name + " " + label;
+        return COUNTS.contains(name) && !label.toString().equals(NONE)
+                ? TopologyParameters.counted(label.toString(), name)
+                : Message.text(name + " " + label);
     }
 }

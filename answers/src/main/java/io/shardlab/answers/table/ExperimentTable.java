@@ -35,7 +35,7 @@ public record ExperimentTable(
      * @param head the head, with the unit unless the whole table has one figure
      * @param figure the figure
      */
-    public record Column(String head, Figure figure) {}
+    public record Column(Message head, Figure figure) {}
 
     /**
      * A row.
@@ -43,7 +43,7 @@ public record ExperimentTable(
      * @param labels the values of the parameters that the rows stand for
      * @param entries a figure for each column
      */
-    public record Row(List<String> labels, List<Entry> entries) {
+    public record Row(List<Message> labels, List<Entry> entries) {
 
         public Row {
             labels = List.copyOf(labels);
@@ -52,8 +52,11 @@ public record ExperimentTable(
 
         /** Returns labels and figures as text. */
         public List<String> texts() {
-            return Stream.concat(labels.stream(), entries.stream().map(Entry::text))
-                    .toList();
+            return cells().map(Message::toString).toList();
+        }
+
+        private Stream<Message> cells() {
+            return Stream.concat(labels.stream(), entries.stream().map(Entry::text));
         }
     }
 
@@ -74,23 +77,23 @@ public record ExperimentTable(
      * @param samples the figure over repetitions; empty unless measured
      * @param text the text, such as {@code 3,084 ±4 %}, {@code failed} or {@code -}
      */
-    public record Entry(State state, Optional<Integer> cell, Optional<Samples> samples, String text) {}
+    public record Entry(State state, Optional<Integer> cell, Optional<Samples> samples, Message text) {}
 
     /** Returns the heads of all columns, including those of the labels. */
     public List<String> heads() {
-        return Stream.concat(rowNames.stream(), columns.stream().map(Column::head))
-                .toList();
+        return asTable().heads();
     }
 
     /** Returns the table for people, with rounded figures. */
     public Table asTable() {
-        return Table.of(
-                        title,
-                        heads(),
-                        rowNames.size(),
-                        rows.stream().map(Row::texts).toList(),
-                        List.of())
-                .noted(notes);
+        return new Table(
+                Message.text(title),
+                Stream.concat(
+                                rowNames.stream().map(name -> new Table.Column(Message.of(name), false)),
+                                columns.stream().map(column -> new Table.Column(column.head(), true)))
+                        .toList(),
+                rows.stream().map(row -> row.cells().toList()).toList(),
+                notes);
     }
 
     /** Returns the table as JSON-compatible values, in which figures are not rounded. */
@@ -106,7 +109,7 @@ public record ExperimentTable(
 
     private static Map<String, Object> json(Column column) {
         Map<String, Object> json = new LinkedHashMap<>();
-        json.put("head", column.head());
+        json.put("head", column.head().toString());
         json.put("metric", column.figure().name());
         json.put("unit", column.figure().unit());
         return json;
@@ -115,7 +118,7 @@ public record ExperimentTable(
     private static Map<String, Object> json(Row row) {
         return Map.of(
                 "labels",
-                row.labels(),
+                row.labels().stream().map(Message::toString).toList(),
                 "entries",
                 row.entries().stream().map(ExperimentTable::json).toList());
     }
@@ -123,7 +126,7 @@ public record ExperimentTable(
     private static Map<String, Object> json(Entry entry) {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("state", entry.state().name().toLowerCase(Locale.ROOT));
-        json.put("text", entry.text());
+        json.put("text", entry.text().toString());
         entry.cell().ifPresent(number -> json.put("cell", number));
         entry.samples().ifPresent(samples -> {
             json.put("repetitions", samples.count());

@@ -216,8 +216,8 @@ public final class MaximumText {
         return rate.map(FigureText::number).orElse("?");
     }
 
-    /** Returns the trials in the order in which they ran, with the objectives that they missed in a language. */
-    public Table trialsTable(Language language) {
+    /** Returns the trials in the order in which they ran, with the objectives that they missed. */
+    public Table trialsTable() {
         return new Columns<Trial>()
                 .add("trial", trial -> phase(trial).map(PhaseReport::title).orElse(trial.phase()))
                 .add("target/s", trial -> FigureText.number(trial.rate()))
@@ -226,23 +226,24 @@ public final class MaximumText {
                 .addFigure("response-p99", this::phase)
                 .addFigure("missed-arrivals", this::phase)
                 .addFigure("errors", this::phase)
-                .add("objectives", trial -> outcome(trial, language))
-                .table("Trials", maximum.trials());
+                .say(Message.of("objectives"), MaximumText::outcome)
+                .table(Message.of("Trials"), maximum.trials());
     }
 
     /** Returns {@code met}, or the objectives that were missed without the figures, which other columns have. */
-    private static String outcome(Trial trial, Language language) {
+    private static Message outcome(Trial trial) {
         if (!trial.wording().isEmpty()) {
             List<Message> missed =
                     trial.wording().stream().map(MaximumText::objective).toList();
-            return Message.of("missed {0}", Message.joined(", ", missed)).in(language);
+            return Message.of("missed {0}", Message.joined(", ", missed));
         }
         return trial.reason()
-                .map(reason -> "missed "
-                        + Arrays.stream(reason.split("; "))
+                .map(reason -> Message.of(
+                        "missed {0}",
+                        Arrays.stream(reason.split("; "))
                                 .map(part -> part.replaceFirst(" (was )?missed: .*", ""))
-                                .collect(Collectors.joining(", ")))
-                .orElse("met");
+                                .collect(Collectors.joining(", "))))
+                .orElseGet(() -> Message.of("met"));
     }
 
     private static Message objective(Message reason) {

@@ -27,6 +27,8 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /** The tables of a run: its phases, latencies, errors, events, and the findings of its workload. */
@@ -36,6 +38,11 @@ public final class RunTables {
     private static final double LONG_DRAIN = 0.01;
 
     private static final double PERCENT = 100;
+
+    private static final String EVENT = "event";
+
+    /** The words of an event before and after the addresses of servers. */
+    private static final Pattern EVENT_PARTS = Pattern.compile("(.*?)( ?\\S+:[0-9]+(?:, \\S+:[0-9]+)* ?)(.*)");
 
     private RunTables() {}
 
@@ -69,13 +76,18 @@ public final class RunTables {
                         phase -> Optional.of(phase.waits().inputWaitSeconds())
                                 .filter(seconds -> seconds > 0)
                                 .map(FigureText::seconds))
-                .add("ended early", phase -> phase.failure().orElse(phase.stopped() ? "yes" : ""))
-                .table("Phases", phases);
+                .say(
+                        Message.of("ended early"),
+                        phase -> phase.failure()
+                                .map(Message::text)
+                                .orElseGet(
+                                        () -> Message.of(phase.stopped() ? Message.sense("ended early", "yes") : "")))
+                .table(Message.of("Phases"), phases);
     }
 
     /** Returns all phases with their rates only. */
     public static Table rates(List<PhaseReport> phases) {
-        return ofPhases().table("Phases", phases);
+        return ofPhases().table(Message.of("Phases"), phases);
     }
 
     private static Columns<PhaseReport> ofPhases() {
@@ -112,7 +124,7 @@ public final class RunTables {
                 .addOptional(
                         "machine busy", row -> row.phase().machineCpuShare().map(FigureText::percent))
                 .add("GC, s", row -> FigureText.seconds(row.phase().gcSeconds()))
-                .table("Load machines", rows)
+                .table(Message.of("Load machines"), rows)
                 .noted(limits(clients));
     }
 
@@ -146,7 +158,7 @@ public final class RunTables {
                 .findFirst();
     }
 
-    private record Latency(String name, LatencyReport time, Predicate<String> lowerBound, Optional<Long> documents) {
+    private record Latency(Message name, LatencyReport time, Predicate<String> lowerBound, Optional<Long> documents) {
 
         /** @param figure {@code mean}, {@code max} or {@code p} and a percentile */
         String text(String figure) {
@@ -172,7 +184,7 @@ public final class RunTables {
         List<Latency> rows =
                 repeated.stream().flatMap(phase -> latencies(phase).stream()).toList();
         Columns<Latency> columns = new Columns<Latency>()
-                .add("latency, ms", Latency::name)
+                .say(Message.of("latency, ms"), Latency::name)
                 .add("operations", row -> FigureText.count(row.time().count()))
                 .addOptional("documents", row -> row.documents().map(FigureText::count))
                 .add("mean", row -> row.text("mean"));
@@ -184,19 +196,20 @@ public final class RunTables {
             latencyNotes(phase).forEach(note -> notes.add(name.and(note)));
         }
         return columns.add("max", row -> row.text("max"))
-                .table("Latencies in milliseconds", rows)
+                .table(Message.of("Latencies in milliseconds"), rows)
                 .noted(notes);
     }
 
     private static List<Latency> latencies(PhaseReport phase) {
         boolean open = phase.openLoop().targetRate().isPresent();
-        String before = phase.title() + ": ";
+        Message service = Message.of("service time");
+        Message response = Message.of("response time");
         List<Latency> rows = new ArrayList<>();
-        rows.add(new Latency(
-                before + "service time", phase.latencies().serviceTime(), figure -> false, Optional.empty()));
+        rows.add(
+                new Latency(named(phase, service), phase.latencies().serviceTime(), figure -> false, Optional.empty()));
         if (open) {
             rows.add(new Latency(
-                    before + "response time",
+                    named(phase, response),
                     phase.latencies().responseTime(),
                     figure -> FigureCatalogue.ofPhases("response-" + figure).isLowerBound(phase),
                     Optional.empty()));
@@ -206,18 +219,26 @@ public final class RunTables {
                 Optional<Long> documents = Optional.of(kind.documents());
                 if (kind.operations() > 0) {
                     rows.add(new Latency(
-                            before + kind.name() + (open ? ", service time" : ""),
+                            open ? named(phase, kind, service) : named(phase, Message.text(kind.name())),
                             kind.serviceTime(),
                             figure -> false,
                             documents));
                 }
                 if (kind.operations() > 0 && open) {
-                    rows.add(new Latency(
-                            before + kind.name() + ", response time", kind.responseTime(), figure -> false, documents));
+                    rows.add(
+                            new Latency(named(phase, kind, response), kind.responseTime(), figure -> false, documents));
                 }
             }
         }
         return rows;
+    }
+
+    private static Message named(PhaseReport phase, Message name) {
+        return Message.text(phase.title() + ": ").and(name);
+    }
+
+    private static Message named(PhaseReport phase, KindReport kind, Message time) {
+        return Message.text(phase.title() + ": " + kind.name() + ", ").and(time);
     }
 
     private static List<Message> latencyNotes(PhaseReport phase) {
@@ -262,43 +283,47 @@ public final class RunTables {
                 arrivals.due());
     }
 
+    /** One stage of a phase. */
+    private record InPhase(PhaseReport phase, StageReport stage) {
+
+        Message target() {
+            Message from = Message.text(FigureText.number(stage.fromRate()));
+            return stage.fromRate() == stage.toRate()
+                    ? from
+                    : Message.of("{0} to {1}", from, FigureText.number(stage.toRate()));
+        }
+
+        Optional<String> time(String percentile) {
+            String mark = stage.missed() + stage.failed() > 0 ? FigureText.AT_LEAST : "";
+            return stage.responseTime()
+                    .filter(time -> time.count() > 0)
+                    .map(time -> mark + FigureText.microsAsMillis(time.percentile(percentile)));
+        }
+    }
+
     /** Returns the stages of phases whose rate changes. */
     public static Table stages(List<PhaseReport> phases) {
-        List<List<String>> rows = new ArrayList<>();
-        for (PhaseReport phase : phases) {
-            for (StageReport stage : phase.openLoop().stages()) {
-                rows.add(List.of(
-                        phase.title(),
-                        stage.stage(),
-                        FigureText.seconds(stage.startSeconds()),
-                        FigureText.seconds(stage.seconds()),
-                        target(stage),
-                        FigureText.number(stage.throughput()),
-                        FigureText.count(stage.due()),
-                        FigureText.count(stage.missed()),
-                        FigureText.count(stage.failed()),
-                        time(stage, "50"),
-                        time(stage, "99"),
-                        time(stage, "99.9")));
-            }
-        }
-        return Table.of(
-                        "Stages",
-                        List.of(
-                                "phase",
-                                "stage",
-                                "from, s",
-                                "time, s",
-                                "target/s",
-                                "ops/s",
-                                "due",
-                                "missed",
-                                "failed",
-                                "p50, ms",
-                                "p99, ms",
-                                "p99.9, ms"),
-                        rows,
-                        List.of())
+        List<InPhase> rows = phases.stream()
+                .flatMap(phase -> phase.openLoop().stages().stream().map(stage -> new InPhase(phase, stage)))
+                .toList();
+        return new Columns<InPhase>()
+                .add("phase", row -> row.phase().title())
+                .add("stage", row -> row.stage().stage())
+                .say(
+                        Message.of("from, s"),
+                        row -> Message.text(FigureText.seconds(row.stage().startSeconds())))
+                .say(
+                        Message.of("time, s"),
+                        row -> Message.text(FigureText.seconds(row.stage().seconds())))
+                .say(Message.of("target/s"), InPhase::target)
+                .add("ops/s", row -> FigureText.number(row.stage().throughput()))
+                .add("due", row -> FigureText.count(row.stage().due()))
+                .add("missed", row -> FigureText.count(row.stage().missed()))
+                .add("failed", row -> FigureText.count(row.stage().failed()))
+                .addOptional("p50, ms", row -> row.time("50"))
+                .addOptional("p99, ms", row -> row.time("99"))
+                .addOptional("p99.9, ms", row -> row.time("99.9"))
+                .table(Message.of("Stages"), rows)
                 .noted(rows.isEmpty() ? List.of() : List.of(aboutStages(phases)));
     }
 
@@ -312,19 +337,6 @@ public final class RunTables {
                         ? "The latencies of a stage are response times of the operations that were due in it, even if they "
                                 + "were answered later."
                         : "Latencies are missing where a machine did not save them by stage, as older versions do not.");
-    }
-
-    private static String target(StageReport stage) {
-        String from = FigureText.number(stage.fromRate());
-        return stage.fromRate() == stage.toRate() ? from : from + " to " + FigureText.number(stage.toRate());
-    }
-
-    private static String time(StageReport stage, String percentile) {
-        String mark = stage.missed() + stage.failed() > 0 ? FigureText.AT_LEAST : "";
-        return stage.responseTime()
-                .filter(time -> time.count() > 0)
-                .map(time -> mark + FigureText.microsAsMillis(time.percentile(percentile)))
-                .orElse("");
     }
 
     /** Returns the errors of all phases by operation and kind, each kind with its first message. */
@@ -374,17 +386,37 @@ public final class RunTables {
         return Table.of("Plans", List.of("operation", "statement", "filter on", "plan"), List.copyOf(rows), List.of());
     }
 
+    /** One event of a phase. */
+    private record Happened(PhaseReport phase, EventReport event) {}
+
     /** Returns the events of the phases, without the starts of stages, which have a table. */
     public static Table events(List<PhaseReport> phases) {
-        List<List<String>> rows = new ArrayList<>();
-        for (PhaseReport phase : phases) {
-            for (EventReport event : phase.servers().events()) {
-                if (!event.startsStage()) {
-                    rows.add(List.of(phase.title(), event.name(), FigureText.seconds(event.seconds())));
-                }
-            }
-        }
-        return Table.of("Events", List.of("phase", "event", "at, s"), rows, List.of());
+        return new Columns<Happened>()
+                .add("phase", row -> row.phase().title())
+                .say(Message.of(EVENT), row -> words(row.event().name()))
+                .say(
+                        Message.of("at, s"),
+                        row -> Message.text(FigureText.seconds(row.event().seconds())))
+                .table(
+                        Message.of("Events"),
+                        phases.stream()
+                                .flatMap(phase -> phase.servers().events().stream()
+                                        .filter(event -> !event.startsStage())
+                                        .map(event -> new Happened(phase, event)))
+                                .toList());
+    }
+
+    /** Returns an event, such as {@code primary gone} or {@code a:27017 serves again}; other events are names. */
+    private static Message words(String event) {
+        Matcher parts = EVENT_PARTS.matcher(event);
+        return parts.matches()
+                ? Message.joined(
+                        "",
+                        IntStream.rangeClosed(1, parts.groupCount())
+                                .mapToObj(parts::group)
+                                .map(part -> Message.of(part.isBlank() ? part : Message.sense(EVENT, part)))
+                                .toList())
+                : Message.of(Message.sense(EVENT, event));
     }
 
     /** Returns the operations of each router during a phase. */
@@ -393,14 +425,18 @@ public final class RunTables {
                 .add("mongos", RouterReport::router)
                 .add("operations", router -> FigureText.count(router.operations()))
                 .add("ops/s", router -> FigureText.number(router.throughput()))
-                .table("Routers during " + phase.title(), phase.latencies().perRouter());
+                .table(
+                        Message.of("Routers during {0}", phase.title()),
+                        phase.latencies().perRouter());
     }
 
     /** Returns the size of a collection after an insert. */
     public static Table storage(StorageReport storage) {
         Function<Long, String> megabytes = FigureText::mebibytes;
         return new Columns<StorageReport>()
-                .add("after the insert", report -> FigureText.count(report.documents()) + " documents")
+                .say(
+                        Message.of("after the insert"),
+                        report -> Message.of("{0} documents", FigureText.count(report.documents())))
                 .add("average object, B", report -> String.format(Locale.ROOT, "%.2f", report.averageObjectBytes()))
                 .add("data, MB", megabytes.compose(StorageReport::dataBytes))
                 .add("storage, MB", megabytes.compose(StorageReport::storageBytes))
@@ -408,7 +444,7 @@ public final class RunTables {
                 .add("total, MB", megabytes.compose(StorageReport::totalBytes))
                 .addOptional(
                         "data folders, MB", report -> report.dataFolderBytes().map(megabytes))
-                .table("Storage", List.of(storage))
+                .table(Message.of("Storage"), List.of(storage))
                 .noted(
                         storage.checkpointed()
                                 ? List.of()
@@ -418,9 +454,19 @@ public final class RunTables {
 
     /** Returns a table that a workload made of its figures. */
     public static Table facts(FactTable facts) {
-        List<List<String>> rows = facts.rows().stream()
-                .map(row -> row.stream().map(FigureText::any).toList())
-                .toList();
-        return Table.of(facts.title(), facts.columns(), rows, facts.notes());
+        FactTable.Wording words = facts.words();
+        return new Table(
+                        words.title(),
+                        facts.columns().stream()
+                                .map(column -> new Table.Column(Columns.head(column), false))
+                                .toList(),
+                        facts.rows().stream()
+                                .map(row -> row.stream()
+                                        .map(FigureText::any)
+                                        .map(cell -> words.cells().getOrDefault(cell, Message.text(cell)))
+                                        .toList())
+                                .toList(),
+                        words.notes())
+                .detecting();
     }
 }

@@ -15,7 +15,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The tables of a run's servers: their counters, and the placement of a sharded collection's data. */
@@ -69,7 +68,9 @@ public final class ServerTables {
                 .addOptional(
                         "mean journal flush, ms",
                         server -> server.journal().flatMap(waits -> mean(waits.seconds(), waits.count())))
-                .table("Servers during " + phase.title(), phase.servers().server())
+                .table(
+                        Message.of("Servers during {0}", phase.title()),
+                        phase.servers().server())
                 .noted(
                         missing.isEmpty()
                                 ? List.of()
@@ -115,7 +116,7 @@ public final class ServerTables {
                         shard -> Optional.ofNullable(
                                         sharding.dataBytesPerShard().get(shard))
                                 .map(FigureText::mebibytes))
-                .table(sharding.namespace() + " sharded by " + sharding.shardKey(), shards)
+                .table(Message.of("{0} sharded by {1}", sharding.namespace(), sharding.shardKey()), shards)
                 .noted(List.of(migrations(sharding)));
     }
 
@@ -155,8 +156,8 @@ public final class ServerTables {
         Function<PhaseReport, Optional<PhaseReport>> phase = Optional::of;
         return new Columns<PhaseReport>()
                 .add("phase", PhaseReport::title)
-                .add("chunks", row -> course(row, ServerTables::chunks))
-                .add("on the fullest shard", row -> course(row, ServerTables::fullest))
+                .say(Message.of("chunks"), row -> course(row, ServerTables::chunks))
+                .say(Message.of("on the fullest shard"), row -> course(row, ServerTables::fullest))
                 .addFigure("migrations", phase)
                 .addFigure("migration-seconds", phase)
                 .addFigure("migration-mean-seconds", phase)
@@ -165,14 +166,15 @@ public final class ServerTables {
                         row -> change(row)
                                 .flatMap(ShardingChange::balancerRounds)
                                 .map(FigureText::count))
-                .addOptional(
-                        "balanced",
+                .say(
+                        Message.of("balanced"),
                         row -> change(row)
                                 .flatMap(ShardingChange::after)
                                 .flatMap(ShardingState::balanced)
-                                .map(balanced -> balanced ? "yes" : "no"))
+                                .map(balanced -> Message.of(Message.sense("balanced", balanced ? "yes" : "no")))
+                                .orElse(Message.text("")))
                 .table(
-                        "Balance",
+                        Message.of("Balance"),
                         phases.stream()
                                 .filter(row -> change(row)
                                         .filter(known ->
@@ -186,11 +188,15 @@ public final class ServerTables {
     }
 
     /** Returns a figure before and after a phase, as in {@code 1 to 17}; one value if nothing changed or one is unknown. */
-    private static String course(PhaseReport phase, Function<ShardingState, Optional<String>> figure) {
+    private static Message course(PhaseReport phase, Function<ShardingState, Optional<String>> figure) {
         Optional<ShardingChange> change = change(phase);
         Optional<String> before = change.flatMap(ShardingChange::before).flatMap(figure);
         Optional<String> after = change.flatMap(ShardingChange::after).flatMap(figure);
-        return Stream.concat(before.stream(), after.stream()).distinct().collect(Collectors.joining(" to "));
+        return Stream.concat(before.stream(), after.stream())
+                .distinct()
+                .map(Message::text)
+                .reduce((first, last) -> Message.of("{0} to {1}", first, last))
+                .orElse(Message.text(""));
     }
 
     private static Optional<String> chunks(ShardingState state) {

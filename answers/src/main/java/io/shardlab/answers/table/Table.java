@@ -1,6 +1,7 @@
 package io.shardlab.answers.table;
 
 import de.siegmar.fastcsv.writer.CsvWriter;
+import io.shardlab.core.text.Language;
 import io.shardlab.core.text.Message;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -10,21 +11,22 @@ import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * A table whose cells are texts. It writes itself as CSV and Markdown; the command line and the HTML report have their own
- * writers. Immutable.
+ * A table whose title, heads, cells and notes get their language when it is shown. It writes itself as CSV and Markdown; the command
+ * line, the HTML report and the window have their own writers. Immutable.
  *
  * @param title a sentence or a few words on the contents; may be empty
  * @param columns the columns
- * @param rows a text for each column
+ * @param rows a cell for each column
  * @param notes sentences below the table
  */
-public record Table(String title, List<Column> columns, List<List<String>> rows, List<Message> notes) {
+public record Table(Message title, List<Column> columns, List<List<Message>> rows, List<Message> notes) {
 
     /** The text of a cell without a value. */
     public static final String NOTHING = "-";
@@ -45,14 +47,14 @@ public record Table(String title, List<Column> columns, List<List<String>> rows,
      * @param head its head, with the unit
      * @param figures true if its cells are figures, which are aligned to the right; words are aligned to the left
      */
-    public record Column(String head, boolean figures) {}
+    public record Column(Message head, boolean figures) {}
 
     /** @throws IllegalArgumentException if a row has another number of cells than there are columns */
     public Table {
         columns = List.copyOf(columns);
         rows = rows.stream().map(List::copyOf).toList();
         notes = List.copyOf(notes);
-        for (List<String> row : rows) {
+        for (List<Message> row : rows) {
             if (row.size() != columns.size()) {
                 throw new IllegalArgumentException("a row has " + columns.size() + " cells, not " + row.size());
             }
@@ -60,27 +62,51 @@ public record Table(String title, List<Column> columns, List<List<String>> rows,
     }
 
     /**
-     * Creates a table whose first columns hold words and all others figures.
+     * Creates a table of texts that are the same in every language, but for its heads, whose first columns hold words and all others
+     * figures.
      *
      * @param labels the number of columns with words
      */
     public static Table of(String title, List<String> heads, int labels, List<List<String>> rows, List<String> notes) {
-        List<Column> columns = IntStream.range(0, heads.size())
-                .mapToObj(index -> new Column(heads.get(index), index >= labels))
-                .toList();
-        return new Table(title, columns, rows, notes.stream().map(Message::text).toList());
+        return new Table(
+                Message.text(title),
+                IntStream.range(0, heads.size())
+                        .mapToObj(index -> new Column(Columns.head(heads.get(index)), index >= labels))
+                        .toList(),
+                rows.stream()
+                        .map(row -> row.stream().map(Message::text).toList())
+                        .toList(),
+                notes.stream().map(Message::text).toList());
     }
 
-    /** Creates a table that detects its columns of figures by the form of their cells; the first column holds words. */
+    /** Creates a table of names, each with its value. */
+    public static Table pairs(Message title, List<List<Message>> rows) {
+        return new Table(
+                title,
+                List.of(new Column(Message.of("what"), false), new Column(Message.of("value"), false)),
+                rows,
+                List.of());
+    }
+
+    /** Creates a table of texts that detects its columns of figures by the form of their cells; the first column holds words. */
     public static Table of(String title, List<String> heads, List<List<String>> rows, List<String> notes) {
-        Table words = of(title, heads, heads.size(), rows, notes);
-        List<Column> columns = IntStream.range(0, heads.size())
-                .mapToObj(index -> new Column(heads.get(index), index > 0 && words.looksLikeFigures(index)))
-                .toList();
-        return new Table(title, columns, words.rows, words.notes);
+        return of(title, heads, heads.size(), rows, notes).detecting();
     }
 
-    private boolean looksLikeFigures(int column) {
+    /** The same table, whose columns hold figures if their cells have the form of these; the first column holds words. */
+    Table detecting() {
+        List<List<String>> texts = texts();
+        return new Table(
+                title,
+                IntStream.range(0, columns.size())
+                        .mapToObj(index ->
+                                new Column(columns.get(index).head(), index > 0 && looksLikeFigures(texts, index)))
+                        .toList(),
+                rows,
+                notes);
+    }
+
+    private static boolean looksLikeFigures(List<List<String>> rows, int column) {
         List<String> texts = rows.stream()
                 .map(row -> row.get(column))
                 .filter(text -> !NO_FIGURE.matcher(text).matches())
@@ -88,13 +114,42 @@ public record Table(String title, List<Column> columns, List<List<String>> rows,
         return !texts.isEmpty() && texts.stream().allMatch(FIGURE.asMatchPredicate());
     }
 
+    /** The heads in English, or in the language that {@link #in} gave them. */
     public List<String> heads() {
-        return columns.stream().map(Column::head).toList();
+        return columns.stream().map(column -> column.head().toString()).toList();
+    }
+
+    /** The cells in English, or in the language that {@link #in} gave them. */
+    public List<List<String>> texts() {
+        return rows.stream()
+                .map(row -> row.stream().map(Message::toString).toList())
+                .toList();
+    }
+
+    /** The same table in a language. */
+    public Table in(Language language) {
+        UnaryOperator<Message> worded = text -> Message.text(text.in(language));
+        return new Table(
+                worded.apply(title),
+                columns.stream()
+                        .map(column -> new Column(worded.apply(column.head()), column.figures()))
+                        .toList(),
+                rows.stream().map(row -> row.stream().map(worded).toList()).toList(),
+                notes.stream().map(worded).toList());
+    }
+
+    /** Returns the table with another title. */
+    public Table titled(Message other) {
+        return new Table(other, columns, rows, notes);
     }
 
     /** Returns the table with other notes. */
     public Table noted(List<Message> others) {
         return new Table(title, columns, rows, others);
+    }
+
+    public boolean hasTitle() {
+        return !title.toString().isEmpty();
     }
 
     public boolean isEmpty() {
@@ -122,7 +177,7 @@ public record Table(String title, List<Column> columns, List<List<String>> rows,
         StringWriter text = new StringWriter();
         try (CsvWriter csv = CsvWriter.builder().build(text)) {
             csv.writeRecord(guarded(heads()));
-            rows.forEach(row -> csv.writeRecord(guarded(row)));
+            texts().forEach(row -> csv.writeRecord(guarded(row)));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -143,7 +198,7 @@ public record Table(String title, List<Column> columns, List<List<String>> rows,
      * the source text is readable, too. A line end follows the last line.
      */
     public String markdown() {
-        List<List<String>> lines = Stream.concat(Stream.of(heads()), rows.stream())
+        List<List<String>> lines = Stream.concat(Stream.of(heads()), texts().stream())
                 .map(line -> line.stream().map(MarkdownText::escaped).toList())
                 .collect(Collectors.toCollection(ArrayList::new));
         List<Integer> widths = IntStream.range(0, columns.size())
@@ -159,8 +214,10 @@ public record Table(String title, List<Column> columns, List<List<String>> rows,
                                 + (columns.get(column).figures() ? ":" : "-"))
                         .toList());
         StringBuilder markdown = new StringBuilder();
-        if (!title.isEmpty()) {
-            markdown.append("## ").append(MarkdownText.escaped(title)).append("\n\n");
+        if (hasTitle()) {
+            markdown.append("## ")
+                    .append(MarkdownText.escaped(title.toString()))
+                    .append("\n\n");
         }
         lines.forEach(line -> markdown.append(padded(line, widths)));
         notes.forEach(note -> markdown.append('\n')

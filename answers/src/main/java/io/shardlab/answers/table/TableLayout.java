@@ -23,8 +23,6 @@ import java.util.stream.Stream;
 /** Lays cells out in rows and columns, in the order in which the plan first names their values. */
 final class TableLayout {
 
-    private static final String FAILED = "failed";
-
     private final TableSpec spec;
     private final List<Cell> cells;
     private final List<Dimension> rowDimensions;
@@ -39,10 +37,10 @@ final class TableLayout {
     }
 
     ExperimentTable table() {
-        Map<List<String>, List<String>> heads = new LinkedHashMap<>();
-        Map<List<String>, Map<List<String>, Cell>> places = new LinkedHashMap<>();
+        Map<List<Message>, List<Message>> heads = new LinkedHashMap<>();
+        Map<List<Message>, Map<List<Message>, Cell>> places = new LinkedHashMap<>();
         for (Cell cell : cells) {
-            List<String> column = labels(columnDimensions, cell);
+            List<Message> column = labels(columnDimensions, cell);
             heads.putIfAbsent(
                     column,
                     columnDimensions.stream()
@@ -60,27 +58,27 @@ final class TableLayout {
         return new ExperimentTable(spec.title(), spec.rows(), columns(heads), rows, notes());
     }
 
-    private static List<String> labels(List<Dimension> dimensions, Cell cell) {
+    private static List<Message> labels(List<Dimension> dimensions, Cell cell) {
         return dimensions.stream().map(dimension -> dimension.label(cell)).toList();
     }
 
-    private List<Column> columns(Map<List<String>, List<String>> heads) {
+    private List<Column> columns(Map<List<Message>, List<Message>> heads) {
         List<Column> columns = new ArrayList<>();
         heads.values()
                 .forEach(head -> spec.figures()
-                        .forEach(figure -> columns.add(new Column(head(String.join(", ", head), figure), figure))));
+                        .forEach(figure -> columns.add(new Column(head(Message.joined(", ", head), figure), figure))));
         return columns;
     }
 
     /** The only figure of a grid is named once, in the notes. */
-    private String head(String values, Figure figure) {
-        if (values.isEmpty()) {
-            return named(figure);
+    private Message head(Message values, Figure figure) {
+        if (spec.columns().isEmpty()) {
+            return figure.head();
         }
-        return spec.figures().size() == 1 ? values : values + ": " + named(figure);
+        return spec.figures().size() == 1 ? values : Message.joined(": ", List.of(values, figure.head()));
     }
 
-    private List<Entry> entries(Map<List<String>, List<String>> heads, Map<List<String>, Cell> inRow) {
+    private List<Entry> entries(Map<List<Message>, List<Message>> heads, Map<List<Message>, Cell> inRow) {
         List<Entry> entries = new ArrayList<>();
         heads.keySet()
                 .forEach(column -> spec.figures()
@@ -91,15 +89,16 @@ final class TableLayout {
     private static Entry entry(Optional<Cell> cell, Figure figure) {
         Optional<Integer> number = cell.map(Cell::number);
         if (cell.isPresent() && cell.get().failure().isPresent()) {
-            return new Entry(State.FAILED, number, Optional.empty(), FAILED);
+            return new Entry(State.FAILED, number, Optional.empty(), Message.of("failed"));
         }
         Optional<Samples> samples = cell.flatMap(found -> found.samples(figure));
         return samples.map(read -> new Entry(
                         State.MEASURED,
                         number,
                         samples,
-                        (cell.get().isLowerBound(figure) ? FigureText.AT_LEAST : "") + text(read, figure)))
-                .orElseGet(() -> new Entry(State.MISSING, number, Optional.empty(), Dimension.NONE));
+                        Message.text(
+                                (cell.get().isLowerBound(figure) ? FigureText.AT_LEAST : "") + text(read, figure))))
+                .orElseGet(() -> new Entry(State.MISSING, number, Optional.empty(), Message.text(Dimension.NONE)));
     }
 
     private static String text(Samples samples, Figure figure) {
@@ -116,7 +115,7 @@ final class TableLayout {
         if (!spec.columns().isEmpty() && spec.figures().size() == 1) {
             Figure figure = spec.figures().get(0);
             String unit = figure.readUnit();
-            String title = figure.title();
+            Message title = Message.of(figure.title());
             lines.add(
                     unit.isEmpty()
                             ? Message.of("Figures: {0}.", title)
@@ -191,15 +190,9 @@ final class TableLayout {
     }
 
     private Message nameOf(Cell cell) {
-        String name = Stream.concat(spec.rows().stream(), spec.columns().stream())
+        List<Message> names = Stream.concat(spec.rows().stream(), spec.columns().stream())
                 .map(parameter -> new Dimension(parameter).head(cell))
-                .collect(Collectors.joining(", "));
-        return name.isEmpty() ? Message.of("the only cell") : Message.text(name);
-    }
-
-    /** Returns the title of a figure with its unit. */
-    private static String named(Figure figure) {
-        String unit = figure.readUnit();
-        return unit.isEmpty() ? figure.title() : figure.title() + ", " + unit;
+                .toList();
+        return names.isEmpty() ? Message.of("the only cell") : Message.joined(", ", names);
     }
 }

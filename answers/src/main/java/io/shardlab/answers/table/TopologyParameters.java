@@ -1,8 +1,10 @@
 package io.shardlab.answers.table;
 
+import io.shardlab.core.text.Message;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** The parameters that define a topology, and their label such as "standalone" or "8 shards, 10 mongos". */
 public final class TopologyParameters {
@@ -25,37 +27,40 @@ public final class TopologyParameters {
      *
      * @param values the swept parameters of the cell; other parameters are the same in all cells and are left out
      */
-    public static String label(Map<String, String> values) {
+    public static Message label(Map<String, String> values) {
         if (PARTS.stream().noneMatch(values::containsKey)) {
-            return Dimension.NONE;
+            return Message.text(Dimension.NONE);
         }
         return switch (values.getOrDefault(CLUSTER, "sharded")) {
-            case "standalone" -> "standalone";
-            case "replica-set" -> "replica set" + members(values, " of ");
+            case "replica-set" -> members("replica set", "replica set of", values);
             case "sharded" -> sharded(values);
-            default -> values.get(CLUSTER);
+            default -> Message.of(values.get(CLUSTER));
         };
     }
 
-    private static String sharded(Map<String, String> values) {
-        List<String> words = new ArrayList<>();
-        if (values.containsKey(SHARDS)) {
-            words.add(counted(values.get(SHARDS), "shard", "shards"));
-        }
-        if (values.containsKey(ROUTERS)) {
-            words.add(values.get(ROUTERS) + " mongos");
-        }
+    private static Message sharded(Map<String, String> values) {
+        List<Message> words = new ArrayList<>();
+        Optional.ofNullable(values.get(SHARDS))
+                .map(shards -> counted(shards, SHARDS))
+                .ifPresent(words::add);
+        Optional.ofNullable(values.get(ROUTERS))
+                .map(mongos -> Message.text(mongos + " mongos"))
+                .ifPresent(words::add);
         if (values.containsKey(REPLICAS)) {
-            words.add("replica sets" + members(values, " of "));
+            words.add(members("replica sets", "replica sets of", values));
         }
-        return words.isEmpty() ? "sharded cluster" : String.join(", ", words);
+        return words.isEmpty() ? Message.of("sharded cluster") : Message.joined(", ", words);
     }
 
-    private static String members(Map<String, String> values, String before) {
-        return values.containsKey(REPLICAS) ? before + values.get(REPLICAS) : "";
+    private static Message members(String any, String of, Map<String, String> values) {
+        return values.containsKey(REPLICAS)
+                ? Message.of(of).and(Message.text(" " + values.get(REPLICAS)))
+                : Message.of(any);
     }
 
-    private static String counted(String number, String one, String many) {
-        return number + " " + (number.equals("1") ? one : many);
+    /** A number of things, whose name is a plural. */
+    static Message counted(String number, String things) {
+        return Message.text(number + " ")
+                .and(Message.of(number.equals("1") ? things.substring(0, things.length() - 1) : things));
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.shardlab.answers.saved.SavedRun;
 import io.shardlab.answers.section.Defaults;
+import io.shardlab.core.result.ArrivalReport;
 import io.shardlab.core.result.LatencyReport;
 import io.shardlab.core.result.MadeUpPhase;
 import io.shardlab.core.result.MadeUpRun;
@@ -194,6 +195,22 @@ class ReportPagesTest {
         assertThat(page.select("tr:contains(measure: service time) td").eachText())
                 .as("their number alone")
                 .containsExactly("0");
+    }
+
+    @Test
+    void theKeyFiguresOfAnOpenLoopAreResponseTimes() {
+        PhaseReport phase = new MadeUpPhase("measure", 1)
+                .operations(10, 10, 0)
+                .openLoop(
+                        0,
+                        ArrivalReport.of(new Histogram(3), 0, 0, Optional.of("even"), Optional.empty()),
+                        Optional.of(100.0))
+                .report();
+        Document page = parsed(PAGES.ofRun(
+                SavedRun.of(folder, new MadeUpRun().phases(List.of(phase)).result())));
+
+        assertThat(page.select(".tiles div:contains(response) dt").eachText())
+                .containsExactly("response p50", "response p99", "response max");
     }
 
     @Test

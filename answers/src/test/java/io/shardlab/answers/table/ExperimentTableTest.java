@@ -119,7 +119,7 @@ class ExperimentTableTest {
         Collections.reverse(shuffled);
 
         assertThat(table(shuffled).rows())
-                .extracting(row -> row.labels().get(0))
+                .extracting(row -> row.labels().get(0).toString())
                 .containsExactly(
                         "standalone",
                         "3 shards, 1 mongos",

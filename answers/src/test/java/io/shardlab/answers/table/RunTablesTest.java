@@ -6,6 +6,7 @@ import io.shardlab.core.figure.RecordShape;
 import io.shardlab.core.measure.MissedArrivals;
 import io.shardlab.core.result.ArrivalReport;
 import io.shardlab.core.result.DrainReport;
+import io.shardlab.core.result.EventReport;
 import io.shardlab.core.result.LatencyReport;
 import io.shardlab.core.result.MadeUpPhase;
 import io.shardlab.core.result.PhaseReport;
@@ -19,6 +20,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class RunTablesTest {
 
@@ -62,7 +65,7 @@ class RunTablesTest {
         PhaseReport older =
                 new MadeUpPhase("older", 1).errors(Map.of("network", 2L)).report();
 
-        assertThat(RunTables.errors(List.of(phase, older)).rows())
+        assertThat(RunTables.errors(List.of(phase, older)).texts())
                 .containsExactly(
                         List.of("timeout", "lookup", "measure", "3", ""), List.of("network", "", "older", "2", ""));
     }
@@ -78,7 +81,7 @@ class RunTablesTest {
                         .kind("find", Optional.empty(), plan)
                         .report());
 
-        assertThat(RunTables.plans(phases).rows())
+        assertThat(RunTables.plans(phases).texts())
                 .containsExactly(List.of("find", "find weblog", "host, date", "IXSCAN host_1_date_1"));
     }
 
@@ -124,6 +127,24 @@ class RunTablesTest {
                 .doesNotContain("succeeded then");
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "new primary a.b:27017    | 新しいプライマリー a.b:27017",
+                "a:27017 serves again     | a:27017 応答再開",
+                "something else           | something else"
+            })
+    void anEventIsWordedAndTheAddressesInItAreNot(String event, String japanese) {
+        PhaseReport phase = new MadeUpPhase("measure", 1)
+                .events(List.of(new EventReport(event, 2)))
+                .report();
+        Table table = RunTables.events(List.of(phase));
+
+        assertThat(table.texts()).containsExactly(List.of("measure", event, "2.0"));
+        assertThat(table.in(Language.JAPANESE).texts()).containsExactly(List.of("measure", japanese, "2.0"));
+    }
+
     private static StorageReport storage(Optional<Long> dataFolderBytes, boolean checkpointed) {
         return new StorageReport(1_000_000, 179, 179_000_000, 116_000_000, 8_800_000, dataFolderBytes, checkpointed);
     }
@@ -132,7 +153,7 @@ class RunTablesTest {
     void documentsTakeMegabytes() {
         Table table = RunTables.storage(storage(Optional.of(318_000_000L), true));
 
-        assertThat(table.rows().get(0))
+        assertThat(table.texts().get(0))
                 .containsExactly("1,000,000 documents", "179.00", "170.7", "110.6", "8.4", "119.0", "303.3");
         assertThat(table.notes()).isEmpty();
     }
@@ -143,7 +164,7 @@ class RunTablesTest {
 
         assertThat(table.heads()).doesNotContain("data folders, MB");
         assertThat(table.notes()).singleElement().asString().contains("No checkpoint");
-        assertThat(new TableWords(Language.JAPANESE).of(table).notes())
+        assertThat(table.in(Language.JAPANESE).notes())
                 .singleElement()
                 .asString()
                 .contains("チェックポイント");

@@ -90,7 +90,7 @@ class ServerTablesTest {
                         Optional.of(state(Map.of("s1", 9L, "s2", 12L), Map.of("s1", 60L, "s2", 40L))),
                         Optional.of(7L))));
 
-        assertThat(ServerTables.balance(List.of(load)).rows())
+        assertThat(ServerTables.balance(List.of(load)).texts())
                 .containsExactly(List.of("load", "1 to 21", "60 %", "12", "9.00", "0.750", "7", "no"));
     }
 

@@ -99,7 +99,7 @@ class TableTest {
         Table some = table().only("operations/s", "absent", "name");
 
         assertThat(some.heads()).containsExactly("operations/s", "name");
-        assertThat(some.rows().get(1)).containsExactly("2", "d");
+        assertThat(some.texts().get(1)).containsExactly("2", "d");
         assertThat(some.notes()).containsExactly(Message.text("n."));
     }
 
@@ -109,10 +109,10 @@ class TableTest {
                 .add("text", text -> text)
                 .add("nothing", text -> "")
                 .addOptional("short", text -> Optional.of(text).filter(word -> word.length() < 2))
-                .table("Words", List.of("a", "bc"));
+                .table(List.of("a", "bc"));
 
         assertThat(table.heads()).containsExactly("text", "short");
-        assertThat(table.rows()).containsExactly(List.of("a", "a"), List.of("bc", "-"));
+        assertThat(table.texts()).containsExactly(List.of("a", "a"), List.of("bc", "-"));
     }
 
     @Test

@@ -2,6 +2,7 @@ package io.shardlab.answers.table;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.shardlab.core.text.Language;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -9,21 +10,28 @@ class TopologyParametersTest {
 
     @Test
     void readsAsPeopleSayIt() {
-        assertThat(TopologyParameters.label(Map.of("cluster", "standalone"))).isEqualTo("standalone");
+        assertThat(TopologyParameters.label(Map.of("cluster", "standalone"))).hasToString("standalone");
         assertThat(TopologyParameters.label(Map.of("cluster", "replica-set", "replicas", "3")))
-                .isEqualTo("replica set of 3");
-        assertThat(TopologyParameters.label(Map.of("cluster", "replica-set"))).isEqualTo("replica set");
+                .hasToString("replica set of 3");
+        assertThat(TopologyParameters.label(Map.of("cluster", "replica-set"))).hasToString("replica set");
         assertThat(TopologyParameters.label(Map.of("cluster", "sharded", "shards", "1")))
-                .isEqualTo("1 shard");
+                .hasToString("1 shard");
         assertThat(TopologyParameters.label(Map.of("cluster", "sharded", "shards", "8", "routers", "10")))
-                .isEqualTo("8 shards, 10 mongos");
+                .hasToString("8 shards, 10 mongos");
         assertThat(TopologyParameters.label(Map.of("shards", "3", "replicas", "3")))
-                .isEqualTo("3 shards, replica sets of 3");
-        assertThat(TopologyParameters.label(Map.of("cluster", "sharded"))).isEqualTo("sharded cluster");
+                .hasToString("3 shards, replica sets of 3");
+        assertThat(TopologyParameters.label(Map.of("cluster", "sharded"))).hasToString("sharded cluster");
+    }
+
+    @Test
+    void isInTheLanguageOfTheReader() {
+        assertThat(TopologyParameters.label(Map.of("cluster", "sharded", "shards", "8", "routers", "10"))
+                        .in(Language.JAPANESE))
+                .isEqualTo("8 シャード、10 mongos");
     }
 
     @Test
     void isADashWhereNoPartOfItIsSwept() {
-        assertThat(TopologyParameters.label(Map.of("threads", "10"))).isEqualTo("-");
+        assertThat(TopologyParameters.label(Map.of("threads", "10"))).hasToString("-");
     }
 }

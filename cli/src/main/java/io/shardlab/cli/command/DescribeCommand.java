@@ -84,7 +84,7 @@ public final class DescribeCommand implements Callable<Integer> {
         figures.stream()
                 .map(Entry::of)
                 .forEach(entry ->
-                        table.row(entry.name(), entry.unit(), words.head(entry.better()), words.head(entry.meaning())));
+                        table.row(entry.name(), entry.unit(), words.say(entry.better()), words.say(entry.meaning())));
         console.out().println(table.render());
         console.out()
                 .println(Lines.fitted(words.say(

@@ -59,7 +59,8 @@ public final class CompareReport {
         parts.add(text(words.say(
                 "Equal: {0}.",
                 comparison.equal().entrySet().stream()
-                        .map(fact -> condition(fact.getKey()) + " " + value(fact.getKey(), fact.getValue()))
+                        .map(fact -> words.in(condition(fact.getKey())) + " "
+                                + words.in(value(fact.getKey(), fact.getValue())))
                         .collect(Collectors.joining(", ")))));
         for (Comparison.Phase phase : comparison.phases()) {
             parts.add(table(phase));
@@ -96,71 +97,72 @@ public final class CompareReport {
 
     private String differences() {
         Columns<Difference> columns =
-                new Columns<Difference>().add("differs", difference -> condition(difference.name()));
+                new Columns<Difference>().say(Message.of("differs"), difference -> condition(difference.name()));
         for (int i = 0; i < comparison.results().size(); i++) {
             int index = i;
-            columns.add(
-                    comparison.results().get(i).name(),
+            columns.say(
+                    Message.text(comparison.results().get(i).name()),
                     difference -> value(difference.name(), difference.values().get(index)));
         }
-        return write(columns.table("", comparison.differences()));
+        return write(columns.table(comparison.differences()));
     }
 
     /** Names of parameters are the same in every language; those of other conditions have spaces. */
-    private String condition(String name) {
-        return name.contains(" ") ? words.head(name) : name;
+    private static Message condition(String name) {
+        return name.contains(" ") ? Message.of(name) : Message.text(name);
     }
 
-    private String value(String condition, String value) {
-        return condition.equals(LOCAL_SERVERS) ? words.say(Message.sense(condition, value)) : value;
+    private static Message value(String condition, String value) {
+        return condition.equals(LOCAL_SERVERS) ? Message.of(Message.sense(condition, value)) : Message.text(value);
     }
 
     private String write(Table table) {
-        return markdown ? words.of(table).markdown().stripTrailing() : TerminalTable.grid(table, words);
+        return markdown ? table.in(words.language()).markdown().stripTrailing() : TerminalTable.grid(table, words);
     }
 
     private String table(Comparison.Phase phase) {
         return comparison.results().size() == 2 ? pair(phase) : several(phase);
     }
 
-    private String title(Comparison.Phase phase) {
+    private static Message title(Comparison.Phase phase) {
         return phase.repetitions().stream().allMatch(count -> count == 1)
-                ? phase.phase()
-                : words.say(
+                ? Message.text(phase.phase())
+                : Message.of(
                         "{0}, median of {1}",
                         phase.phase(),
                         phase.repetitions().stream()
-                                .map(String::valueOf)
-                                .reduce((all, next) -> words.say("{0} and {1}", all, next))
-                                .orElse(""));
+                                .map(count -> Message.text(String.valueOf(count)))
+                                .reduce((all, next) -> Message.of("{0} and {1}", all, next))
+                                .orElseThrow());
     }
 
     private String pair(Comparison.Phase phase) {
-        return write(new Columns<ComparedFigure>()
-                .add(title(phase), this::name)
-                .add("A", figure -> value(figure.values().get(0)))
+        return write(figures(phase)
                 .add("B", figure -> value(figure.values().get(1)))
                 .addOptional("change", figure -> figure.changes().get(1).map(NoiseText::percent))
-                .add(
-                        "interval",
+                .say(
+                        Message.of("interval"),
                         figure -> figure.changes()
                                 .get(1)
                                 .flatMap(NoiseText::interval)
-                                .map(words::in)
-                                .orElse(""))
-                .add(
-                        "verdict",
+                                .orElse(Message.text("")))
+                .say(
+                        Message.of("verdict"),
                         figure -> figure.changes()
                                 .get(1)
                                 .map(change -> judgement(figure, change))
-                                .orElse(""))
-                .table("", phase.figures()));
+                                .orElse(Message.text("")))
+                .table(phase.figures()));
+    }
+
+    private static Columns<ComparedFigure> figures(Comparison.Phase phase) {
+        return new Columns<ComparedFigure>()
+                .say(title(phase), ComparedFigure::head)
+                .add("A", figure -> value(figure.values().get(0)));
     }
 
     private String several(Comparison.Phase phase) {
-        Columns<ComparedFigure> columns = new Columns<ComparedFigure>()
-                .add(title(phase), this::name)
-                .add("A", figure -> value(figure.values().get(0)));
+        Columns<ComparedFigure> columns = figures(phase);
         for (int i = 1; i < comparison.results().size(); i++) {
             int index = i;
             columns.add(
@@ -172,14 +174,9 @@ public final class CompareReport {
                                     .get(index)
                                     .map(change -> NoiseText.percent(change) + " " + sign(change)));
         }
-        return write(columns.table("", phase.figures()))
+        return write(columns.table(phase.figures()))
                 + System.lineSeparator()
                 + words.say("* difference shown, ~ no difference shown, ? unknown");
-    }
-
-    private String name(ComparedFigure figure) {
-        String name = words.head(figure.name());
-        return figure.unit().isEmpty() ? name : name + ", " + words.unit(figure.unit());
     }
 
     private static String value(Optional<Double> value) {
@@ -254,12 +251,12 @@ public final class CompareReport {
     }
 
     /** Returns the verdict, its direction, and the probability of such a change by chance. */
-    private String judgement(ComparedFigure figure, Change change) {
+    private static Message judgement(ComparedFigure figure, Change change) {
         String chance = change.noise()
                 .pValue()
                 .map(p -> p < LEAST_PROBABILITY ? " (p < 0.001)" : String.format(Locale.ROOT, " (p %.3f)", p))
                 .orElse("");
-        return words.in(figure.judgement(change)) + chance;
+        return figure.judgement(change).and(Message.text(chance));
     }
 
     /** Returns the verdict as a sign: * for a difference, ~ for no difference shown, ? for unknown. */

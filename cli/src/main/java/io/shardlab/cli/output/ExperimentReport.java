@@ -38,7 +38,7 @@ public final class ExperimentReport {
         parts.add(Lines.fitted(new ExperimentTexts(words.language()).title(outcome.record()))
                 + System.lineSeparator()
                 + TerminalTable.grid(outcome.table().asTable(), words));
-        outcome.table().notes().stream().map(words::note).map(Lines::wrapped).forEach(parts::add);
+        outcome.table().notes().stream().map(words::in).map(Lines::wrapped).forEach(parts::add);
         for (int i = 0; i < findings.size(); i++) {
             FindingText finding = findings.get(i);
             parts.add(details || i == 0 ? finding.whole() : Lines.wrapped(finding.sentence()));

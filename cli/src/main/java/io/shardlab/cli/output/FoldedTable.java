@@ -1,6 +1,7 @@
 package io.shardlab.cli.output;
 
 import io.shardlab.answers.table.Table;
+import io.shardlab.core.text.Message;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -24,12 +25,16 @@ final class FoldedTable {
     private static final int MARGINS = 2;
 
     private final Table table;
+    private final List<String> heads;
+    private final List<List<String>> rows;
     private final int width;
     private final int count;
 
     /** @param width the columns of the terminal */
     FoldedTable(Table table, int width) {
         this.table = table;
+        this.heads = table.heads();
+        this.rows = table.texts();
         this.width = width;
         this.count = table.columns().size();
     }
@@ -59,11 +64,11 @@ final class FoldedTable {
             return 0;
         }
         return IntStream.range(1, count)
-                .filter(first -> table.rows().stream()
+                .filter(first -> rows.stream()
                                 .map(row -> row.subList(0, first))
                                 .distinct()
                                 .count()
-                        == table.rows().size())
+                        == rows.size())
                 .findFirst()
                 .orElse(1);
     }
@@ -92,10 +97,15 @@ final class FoldedTable {
             }
         }
         widenAgain(block, widths);
-        List<List<String>> rows = table.rows().stream()
-                .map(row -> broken(block.stream().map(row::get).toList(), widths))
-                .toList();
-        return new Table(table.title(), columns(block, widths), rows, table.notes());
+        return new Table(
+                table.title(),
+                columns(block, widths),
+                rows.stream()
+                        .map(row -> broken(block.stream().map(row::get).toList(), widths).stream()
+                                .map(Message::text)
+                                .toList())
+                        .toList(),
+                table.notes());
     }
 
     /** Gives the room behind broken lines to columns that need no more than that to be whole. */
@@ -120,12 +130,12 @@ final class FoldedTable {
 
     /** Heads end at the line below them. */
     private List<Table.Column> columns(List<Integer> block, int[] widths) {
-        List<String> heads = broken(
-                block.stream().map(column -> table.columns().get(column).head()).toList(), widths);
-        long lines = heads.stream().mapToLong(FoldedTable::lines).max().orElse(1);
+        List<String> broken = broken(block.stream().map(heads::get).toList(), widths);
+        long lines = broken.stream().mapToLong(FoldedTable::lines).max().orElse(1);
         return IntStream.range(0, widths.length)
                 .mapToObj(index -> new Table.Column(
-                        System.lineSeparator().repeat((int) (lines - lines(heads.get(index)))) + heads.get(index),
+                        Message.text(System.lineSeparator().repeat((int) (lines - lines(broken.get(index))))
+                                + broken.get(index)),
                         table.columns().get(block.get(index)).figures()))
                 .toList();
     }
@@ -141,11 +151,11 @@ final class FoldedTable {
     }
 
     private int natural(int column) {
-        return Math.max(Lines.width(head(column)), widestCell(column));
+        return Math.max(Lines.width(heads.get(column)), widestCell(column));
     }
 
     private int withoutHead(int column) {
-        String head = head(column);
+        String head = heads.get(column);
         int wide = Lines.width(head) > head.length() ? Math.min(NARROW_HEAD, Lines.width(head)) : 0;
         return Math.max(Math.max(wide, longestWord(Stream.of(head))), widestCell(column));
     }
@@ -157,15 +167,11 @@ final class FoldedTable {
     }
 
     private Stream<String> texts(int column) {
-        return Stream.concat(Stream.of(head(column)), cells(column));
-    }
-
-    private String head(int column) {
-        return table.columns().get(column).head();
+        return Stream.concat(Stream.of(heads.get(column)), cells(column));
     }
 
     private Stream<String> cells(int column) {
-        return table.rows().stream().map(row -> row.get(column));
+        return rows.stream().map(row -> row.get(column));
     }
 
     private int widestCell(int column) {

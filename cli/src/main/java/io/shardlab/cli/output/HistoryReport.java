@@ -40,7 +40,7 @@ public final class HistoryReport {
                         ? words.say("{0}, no lasting change", HistoryText.heading(series))
                         : words.in(HistoryText.heading(series))));
         if (!changes.isEmpty()) {
-            lines.add(TerminalTable.grid(words.of(words.named(changes)), WIDTH));
+            lines.add(TerminalTable.grid(changes.in(words.language()), WIDTH));
             HistoryText.places(series).forEach(place -> lines.add(Lines.hanging("- ", words.in(place), WIDTH)));
         }
         return String.join(System.lineSeparator(), lines);

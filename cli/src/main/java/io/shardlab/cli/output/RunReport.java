@@ -52,7 +52,7 @@ public final class RunReport {
         List<String> parts = new ArrayList<>();
         parts.add(headline());
         Optional<MaximumText> maximum = MaximumText.of(result);
-        maximum.ifPresent(text -> addUnlessEmpty(parts, text.trialsTable(words.language()), false));
+        maximum.ifPresent(text -> addUnlessEmpty(parts, text.trialsTable(), false));
         List<PhaseReport> shown =
                 maximum.filter(text -> !details).map(MaximumText::otherPhases).orElse(phases);
         if (!shown.isEmpty()) {
@@ -63,9 +63,8 @@ public final class RunReport {
                 .map(input -> Lines.wrapped(input.describe().in(words.language())))
                 .ifPresent(parts::add);
         result.target().slowMotion().ifPresent(motion -> parts.add(Lines.wrapped(motion.measured(phases))));
-        addUnlessEmpty(parts, words.labelled(RunTables.latencies(measuredOrAll())), false);
-        FactTable.in(result.facts())
-                .forEach(table -> addUnlessEmpty(parts, RunTables.facts(table.in(words.language())), true));
+        addUnlessEmpty(parts, RunTables.latencies(measuredOrAll()), false);
+        FactTable.in(result.facts()).forEach(table -> addUnlessEmpty(parts, RunTables.facts(table), true));
         addUnlessEmpty(parts, RunTables.stages(measuredOrAll()), true);
         addUnlessEmpty(parts, RunTables.events(phases), true);
         RepetitionSummary.inOwnUnit(result).map(this::repetitions).ifPresent(parts::add);
@@ -195,33 +194,29 @@ public final class RunReport {
         List<Table> tables = new ArrayList<>();
         lastPhase().ifPresent(phase -> {
             if (phase.latencies().perRouter().size() > 1) {
-                tables.add(Words.titled(words.say("Routers during {0}", phase.title()), RunTables.routers(phase)));
+                tables.add(RunTables.routers(phase));
             }
             boolean severalHosts = phase.servers().server().stream()
                             .map(server -> server.host().map(host -> host.name()))
                             .distinct()
                             .count()
                     > 1;
-            tables.add(Words.titled(
-                    words.say("Servers during {0}", phase.title()),
-                    ServerTables.servers(phase)
-                            .only(
-                                    "server",
-                                    "role",
-                                    severalHosts ? "host" : "",
-                                    "s since restart",
-                                    "CPU, s",
-                                    "cache used",
-                                    "into cache, MB",
-                                    "disk read, MB",
-                                    "disk written, MB",
-                                    "connections")));
+            tables.add(ServerTables.servers(phase)
+                    .only(
+                            "server",
+                            "role",
+                            severalHosts ? "host" : "",
+                            "s since restart",
+                            "CPU, s",
+                            "cache used",
+                            "into cache, MB",
+                            "disk read, MB",
+                            "disk written, MB",
+                            "connections"));
         });
         result.sharding()
-                .map(sharding -> Words.titled(
-                        words.say("{0} sharded by {1}", sharding.namespace(), sharding.shardKey()),
-                        ServerTables.sharding(sharding)
-                                .only("shard", "chunks", "jumbo chunks", "documents", "data, MB")))
+                .map(sharding -> ServerTables.sharding(sharding)
+                        .only("shard", "chunks", "jumbo chunks", "documents", "data, MB"))
                 .ifPresent(tables::add);
         tables.add(ServerTables.balance(phases));
         return tables;

@@ -52,8 +52,8 @@ public final class TerminalTable {
     /** Returns the title, the columns and the notes of a table. */
     static String of(Table table, Words words) {
         List<String> parts = new ArrayList<>();
-        if (!table.title().isEmpty()) {
-            parts.add(Lines.fitted(words.head(table.title())));
+        if (table.hasTitle()) {
+            parts.add(Lines.fitted(words.in(table.title())));
         }
         parts.add(untitled(table, words));
         return String.join(System.lineSeparator(), parts);
@@ -68,7 +68,7 @@ public final class TerminalTable {
 
     /** Returns the columns of a table, whose heads are in English, in the language of the user. */
     public static String grid(Table table, Words words) {
-        return grid(words.of(table), Lines.COLUMNS);
+        return grid(table.in(words.language()), Lines.COLUMNS);
     }
 
     /** Returns the columns of a table for a terminal of this width. */
@@ -83,7 +83,7 @@ public final class TerminalTable {
 
     /** @param widest the most columns of the terminal that a cell takes, unless a word is longer */
     private static String whole(Table table, int widest) {
-        List<List<List<String>>> rows = Stream.concat(Stream.of(table.heads()), table.rows().stream())
+        List<List<List<String>>> rows = Stream.concat(Stream.of(table.heads()), table.texts().stream())
                 .map(row -> row.stream()
                         .map(cell -> Lines.wrapped(cell, widest).lines().toList())
                         .toList())

@@ -58,7 +58,7 @@ class FoldedTableTest {
     @Test
     void everyCellIsShownOnceAtLeast() {
         assertThat(String.join(" ", lines(FIGURES, 40)))
-                .contains(FIGURES.rows().stream().flatMap(List::stream).toList());
+                .contains(FIGURES.texts().stream().flatMap(List::stream).toList());
     }
 
     @Test

@@ -2,9 +2,11 @@ package io.shardlab.cli.output;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.shardlab.answers.table.Columns;
 import io.shardlab.answers.table.Table;
 import io.shardlab.core.result.TargetReport;
 import io.shardlab.core.text.Language;
+import io.shardlab.core.text.Message;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -61,61 +63,27 @@ class WordsTest {
                 .collect(Collectors.toSet());
 
         assertThat(heads).hasSizeGreaterThan(80);
-        assertThat(heads).filteredOn(head -> JAPANESE.head(head).equals(head)).isSubsetOf(SAME);
+        assertThat(heads)
+                .filteredOn(head -> JAPANESE.in(Columns.head(head)).equals(head))
+                .isSubsetOf(SAME);
     }
 
     @Test
     void aTableIsInTheLanguageOfTheUserAndNamesInItAreNot() {
-        Table table = Table.of(
-                "Events",
-                List.of("phase", "time, s", "p99 ms"),
-                List.of(List.of("time", "unknown", "1"), List.of("load", "2", "3")),
-                List.of());
+        Table table = new Columns<String>()
+                .add("phase", name -> name)
+                .add("data, MB", name -> "1")
+                .say(Message.of("balanced"), name -> Message.of(Message.sense("balanced", "yes")))
+                .table(Message.of("Balance"), List.of("time", "load"));
 
         assertThat(TerminalTable.of(table, JAPANESE).lines())
                 .containsExactly(
-                        "イベント",
-                        " フェーズ  時間, s  p99 ms",
-                        "---------------------------",
-                        " time         不明       1",
-                        " load            2       3");
-        assertThat(TerminalTable.of(table, Words.ENGLISH)).startsWith("Events").contains("time, s", "unknown");
-    }
-
-    @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "event    | new primary a.b:27017    | 新しいプライマリー a.b:27017",
-                "event    | a:27017 serves again     | a:27017 応答再開",
-                "event    | something else           | something else",
-                "balanced | yes                      | はい",
-                "balanced | of no head               | of no head",
-                "action   | yes                      | yes",
-                "action   | 3,000 documents          | 3,000 ドキュメント",
-                "topology | 8 shards, 10 mongos      | 8 シャード、10 mongos",
-                "bounds   | 900 to 1,100             | 900 ～ 1,100",
-                "bounds   | -1.5 to +2.0 %           | -1.5 ～ +2.0 %",
-                "bounds   | 900 or more              | 900 以上"
-            })
-    void aWordOfACellIsLookedUpWithItsHead(String head, String english, String japanese) {
-        Table table = new Table(
-                "", List.of(new Table.Column(head, head.equals("bounds"))), List.of(List.of(english)), List.of());
-
-        assertThat(JAPANESE.of(table).rows()).containsExactly(List.of(japanese));
-        assertThat(Words.ENGLISH.of(table).rows()).containsExactly(List.of(english));
-    }
-
-    @Test
-    void namesOfOperationsAreNotLookedUp() {
-        Table table = Table.of(
-                "",
-                List.of("latency, ms"),
-                List.of(List.of("measure: order"), List.of("measure: order, response time"), List.of("service time")),
-                List.of());
-
-        assertThat(JAPANESE.labelled(table).rows())
-                .containsExactly(List.of("measure: order"), List.of("measure: order, 応答時間"), List.of("サービス時間"));
+                        "バランス",
+                        " フェーズ  データ, MB  均衡",
+                        "----------------------------",
+                        " time               1  はい",
+                        " load               1  はい");
+        assertThat(TerminalTable.of(table, Words.ENGLISH)).startsWith("Balance").contains("data, MB", "yes");
     }
 
     @ParameterizedTest

@@ -7,7 +7,6 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.MissingResourceException;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
@@ -103,17 +102,13 @@ public record FactTable(
 
     /** The same table with notes. */
     public FactTable noting(List<Message> sentences) {
-        Wording words = wordingOrTexts();
+        Wording words = words();
         return in(Language.ENGLISH, new Wording(words.title, sentences, words.cells));
     }
 
-    /** The table with its texts in a language; unchanged if it has no messages, or those of a newer program. */
+    /** The table with its texts in a language; unchanged if it has no messages. */
     public FactTable in(Language language) {
-        try {
-            return wording.map(words -> in(language, words)).orElse(this);
-        } catch (MissingResourceException | IllegalArgumentException e) {
-            return this;
-        }
+        return wording.map(words -> in(language, words)).orElse(this);
     }
 
     private FactTable in(Language language, Wording words) {
@@ -133,13 +128,14 @@ public record FactTable(
 
     /** The same table, whose title says that its figures are not scaled to the simulated machines of slow motion. */
     FactTable unscaled() {
-        Wording words = wordingOrTexts();
+        Wording words = words();
         return in(
                 Language.ENGLISH,
                 new Wording(Message.of("{0} (as measured, not scaled)", words.title), words.notes, words.cells));
     }
 
-    private Wording wordingOrTexts() {
+    /** Its texts as messages; those of a table of an older program are the same in every language. */
+    public Wording words() {
         return wording.orElseGet(() -> new Wording(
                 Message.text(title), notes.stream().map(Message::text).toList(), Map.of()));
     }
@@ -180,13 +176,13 @@ public record FactTable(
         return Optional.empty();
     }
 
-    /** The messages of a fresh table, or the arrays of a saved one. */
+    /** The messages of a fresh table, or the arrays of a saved one; empty if one of them, of a newer program, cannot be worded. */
     private static Optional<Wording> wording(Object fact) {
         try {
             return fact instanceof Map<?, ?> words && words.get(NOTES) instanceof List<?> notes
                     ? Optional.of(new Wording(
-                            Message.from(words.get(TITLE)),
-                            notes.stream().map(Message::from).toList(),
+                            worded(words.get(TITLE)),
+                            notes.stream().map(FactTable::worded).toList(),
                             cells(words.get(CELLS))))
                     : Optional.empty();
         } catch (IllegalArgumentException e) {
@@ -194,11 +190,17 @@ public record FactTable(
         }
     }
 
+    private static Message worded(Object messageOrForm) {
+        Message message = Message.from(messageOrForm);
+        message.in(Language.ENGLISH);
+        return message;
+    }
+
     /** Empty for a table of an older program. */
     private static Map<String, Message> cells(Object fact) {
         Map<String, Message> cells = new LinkedHashMap<>();
         if (fact instanceof Map<?, ?> map) {
-            map.forEach((text, message) -> cells.put(String.valueOf(text), Message.from(message)));
+            map.forEach((text, message) -> cells.put(String.valueOf(text), worded(message)));
         }
         return cells;
     }

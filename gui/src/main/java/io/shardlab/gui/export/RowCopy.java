@@ -46,7 +46,7 @@ public final class RowCopy {
 
     /** Heads and rows as lines, their cells between tabs. */
     static String text(Table rows) {
-        return Stream.concat(Stream.of(rows.heads()), rows.rows().stream())
+        return Stream.concat(Stream.of(rows.heads()), rows.texts().stream())
                 .map(RowCopy::line)
                 .collect(Collectors.joining("\n"));
     }

@@ -3,7 +3,6 @@ package io.shardlab.gui.results;
 import static io.shardlab.gui.results.ResultColumns.experiments;
 
 import io.shardlab.answers.table.CellsCsv;
-import io.shardlab.answers.table.TableWords;
 import io.shardlab.gui.export.ExportTools;
 import io.shardlab.gui.export.TableMenu;
 import io.shardlab.gui.text.Texts;
@@ -109,7 +108,7 @@ final class ExperimentsPane extends ListPane<ExperimentRow> {
                     texts.get("experiments.table"),
                     () -> CellsCsv.table(
                             shown().saved().record().title(), shown().saved().cells()),
-                    () -> shown().table().asTable(),
+                    () -> shown().table().asTable().in(texts.language()),
                     tools);
         }
 
@@ -124,10 +123,9 @@ final class ExperimentsPane extends ListPane<ExperimentRow> {
                 return;
             }
             ChosenExperimentModel.Shown shown = experiment.get();
-            Columns.show(table, shown.table().asTable());
-            notes.setText(shown.table().notes().stream()
-                    .map(new TableWords(texts.language())::note)
-                    .collect(Collectors.joining(System.lineSeparator())));
+            Columns.show(table, shown.table().asTable().in(texts.language()));
+            notes.setText(
+                    shown.table().notes().stream().map(texts::say).collect(Collectors.joining(System.lineSeparator())));
             charts.show(List.of(), shown.charts(), shown.bars());
             diagnosis.showOnly(List.copyOf(shown.saved().record().diagnosis()));
             setCenter(page);

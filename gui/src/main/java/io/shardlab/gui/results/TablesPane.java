@@ -52,10 +52,15 @@ final class TablesPane extends TitledPane {
         RowCopy.onKey(
                 view,
                 () -> new Table(
-                        table.title(), table.columns(), view.getSelectionModel().getSelectedItems(), List.of()));
+                        table.title(),
+                        table.columns(),
+                        view.getSelectionModel().getSelectedItems().stream()
+                                .map(row -> row.stream().map(Message::text).toList())
+                                .toList(),
+                        List.of()));
         return new VBox(
                 Views.GAP / 2,
-                Views.label(table.title(), Styles.TEXT_BOLD),
+                Views.label(table.title().toString(), Styles.TEXT_BOLD),
                 view,
                 Views.muted(table.notes().stream()
                         .map(Message::toString)

@@ -3,10 +3,10 @@ package io.shardlab.gui.run;
 import io.shardlab.answers.figure.Figure;
 import io.shardlab.answers.figure.FigureCatalogue;
 import io.shardlab.answers.figure.Samples;
-import io.shardlab.answers.table.TableWords;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RateUnit;
 import io.shardlab.core.result.RunResult;
+import io.shardlab.core.text.Message;
 import io.shardlab.gui.text.Texts;
 import java.util.ArrayList;
 import java.util.List;
@@ -78,7 +78,6 @@ public final class RunTiles {
         List<PhaseReport> measured =
                 result.phases().stream().filter(PhaseReport::measured).toList();
         List<String> steps = measured.stream().map(PhaseReport::name).distinct().toList();
-        TableWords words = new TableWords(texts.language());
         List<Tile> tiles = new ArrayList<>();
         FigureCatalogue.speeds(steps).stream()
                 .limit(MOST_STEPS)
@@ -89,7 +88,7 @@ public final class RunTiles {
                                         speed,
                                         texts.get("chart.throughput"),
                                         unit(RateUnit.ofPhase(steps.get(0))))
-                                : tile(result, speed, words.head(speed.title()), speed.readUnit())));
+                                : tile(result, speed, texts.say(Message.of(speed.title())), speed.readUnit())));
         Stream.of("p50", "p99").forEach(name -> tiles.add(tile(result, FigureCatalogue.named(name), name, "ms")));
         tiles.add(amount(measured, "results.errors", PhaseReport::errorCount));
         tiles.add(tile(result, FigureCatalogue.named("client-cpu-share"), texts.get("tile.cpu"), "%"));

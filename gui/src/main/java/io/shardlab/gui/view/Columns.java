@@ -144,7 +144,7 @@ public final class Columns {
                                     table.heads().get(i), label ? Kind.LABEL : Kind.VALUE, row -> row.get(column)),
                             label ? LABEL_WIDTH : FIGURE_WIDTH));
         }
-        view.getItems().setAll(table.rows());
+        view.getItems().setAll(table.texts());
     }
 
     /** Breaks the texts of a column into lines where it is narrow. */

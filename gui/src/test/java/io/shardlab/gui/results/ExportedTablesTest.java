@@ -47,7 +47,7 @@ class ExportedTablesTest {
                 .measured(1, SavedRuns.START, new long[] {1500}, (interval, operation) -> 1_000_000)
                 .save());
 
-        List<String> shown = shown(List.of(row)).rows().get(0);
+        List<String> shown = shown(List.of(row)).texts().get(0);
         assertThat(shown).contains("1.00", "≥ 1.00");
         assertThat(records(exported(List.of(row)).csv()).get(0).getField("responseP99Millis"))
                 .startsWith("1.0");
@@ -77,7 +77,7 @@ class ExportedTablesTest {
         ResultRow row = ResultRow.of(saved);
 
         assertThat(row.rate()).contains(200.0);
-        assertThat(shown(List.of(row)).rows().get(0)).contains("200", "2.00");
+        assertThat(shown(List.of(row)).texts().get(0)).contains("200", "2.00");
         RunComparison compared = RunComparison.of(List.of(saved, saved));
         assertThat(compared.rate(1).orElseThrow().value(0)).isEqualTo(row.rate());
         assertThat(compared.p99(1).orElseThrow().value(0)).isEqualTo(row.p99Millis());

@@ -128,12 +128,12 @@ class MaximumTextTest {
         assertThat(trials.get(0).reason()).contains(MISSED);
         assertThat(text.sentence(Language.ENGLISH)).contains("beyond it, p99 was 71.000 ms");
         assertThat(text.sentence(Language.JAPANESE)).contains("これを超えると: p99 は 71.000 ms でした");
-        assertThat(text.trialsTable(Language.ENGLISH).rows())
+        assertThat(text.trialsTable().texts())
                 .extracting(row -> row.get(row.size() - 1))
                 .containsExactly("missed p99<50ms", "met", "missed p99<50ms, the rate");
-        assertThat(text.trialsTable(Language.JAPANESE).rows())
+        assertThat(text.trialsTable().in(Language.JAPANESE).texts())
                 .extracting(row -> row.get(row.size() - 1))
-                .containsExactly("未達: p99<50ms", "met", "未達: p99<50ms、レート");
+                .containsExactly("未達: p99<50ms", "達成", "未達: p99<50ms、レート");
     }
 
     @Test
@@ -155,9 +155,9 @@ class MaximumTextTest {
                 true,
                 List.of(new Trial(1, "trial 1", 5650, false, Optional.of(BEHIND), List.of()), TRIALS.get(1)));
 
-        Table table = MaximumText.of(run(maximum)).orElseThrow().trialsTable(Language.ENGLISH);
+        Table table = MaximumText.of(run(maximum)).orElseThrow().trialsTable();
 
-        assertThat(table.rows())
+        assertThat(table.texts())
                 .extracting(row -> row.get(row.size() - 1))
                 .containsExactly("missed p99<50ms, the rate", "met");
         assertThat(sentence(maximum.limited(Optional.empty(), false)))

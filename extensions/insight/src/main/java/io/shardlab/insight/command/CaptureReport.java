@@ -30,7 +30,7 @@ public final class CaptureReport {
         if (outcome.lines().stream().anyMatch(line -> line.found() < ALL_FOUND)) {
             columns.add("found", line -> FigureText.percent(line.found()));
         }
-        parts.add(TerminalTable.grid(columns.table("", outcome.lines()), words));
+        parts.add(TerminalTable.grid(columns.table(outcome.lines()), words));
         parts.add("");
         parts.add(words.say("Not seen:"));
         outcome.notes().forEach(note -> parts.add(Lines.bullet(note)));

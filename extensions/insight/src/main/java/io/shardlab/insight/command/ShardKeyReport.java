@@ -103,7 +103,7 @@ public final class ShardKeyReport {
                 .add("writes: one", one -> share(one.routing().writes(), Reached::oneShardShare))
                 .add("some", one -> share(one.routing().writes(), Reached::someShardsShare))
                 .add("all", one -> share(one.routing().writes(), Reached::allShardsShare))
-                .table("", collection.candidates()));
+                .table(collection.candidates()));
     }
 
     private String balance(CollectionAnswer collection) {
@@ -119,7 +119,7 @@ public final class ShardKeyReport {
                 .addOptional(
                         "inserts to one chunk",
                         one -> one.inserts().map(inserts -> FigureText.percent(inserts.oneChunkShare())))
-                .table("", collection.candidates()));
+                .table(collection.candidates()));
     }
 
     private String values(CollectionAnswer collection) {
@@ -140,7 +140,7 @@ public final class ShardKeyReport {
                         "most frequent, file",
                         one -> one.liveValues()
                                 .map(live -> FigureText.percent(one.values().mostFrequentShare())))
-                .table("", collection.candidates()));
+                .table(collection.candidates()));
     }
 
     /** Returns the figures of the servers' own command, with the reason where there are none. */
@@ -184,7 +184,7 @@ public final class ShardKeyReport {
                         "some", one -> sampled(one, ServerAnalysis::writes, ServerAnalysis.Sampled::someShardsShare))
                 .addOptional("all", one -> sampled(one, ServerAnalysis::writes, ServerAnalysis.Sampled::allShardsShare))
                 .addOptional("no figures because", one -> one.analyzeShardKey().flatMap(ServerAnalysis::unavailable))
-                .table("", candidates));
+                .table(candidates));
     }
 
     private static Optional<String> keys(CandidateReport report, Function<ServerAnalysis.Keys, String> text) {
@@ -236,7 +236,7 @@ public final class ShardKeyReport {
                             first.get(i).shards()),
                     one -> times(one.capacities().get(index).capacity().likely()));
         }
-        return grid(columns.table("", collection.candidates()));
+        return grid(columns.table(collection.candidates()));
     }
 
     private Optional<String> measurements(List<CandidateReport> all) {
@@ -285,7 +285,7 @@ public final class ShardKeyReport {
                                 "predicted times one server",
                                 one -> one.measured().map(m -> times(m.predictedTimesOneServer())))
                         .addOptional("failed because", one -> one.measured().flatMap(MeasuredKey::failure))
-                        .table("", measured)));
+                        .table(measured)));
     }
 
     private String grid(Table table) {

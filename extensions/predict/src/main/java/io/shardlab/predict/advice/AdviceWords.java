@@ -121,9 +121,9 @@ final class AdviceWords {
         return one.timeReduction()
                 .map(part -> Message.of(
                         "What matters most for {0} is {1}: a tenth less would shorten response times by {2}.",
-                        name(chosen), one.parameter(), FigureText.percent(part)))
+                        name(chosen), Message.of(one.parameter()), FigureText.percent(part)))
                 .orElseGet(() -> Message.of(
                         "What matters most for {0} is {1}: a tenth less would give {2} more operations/s.",
-                        name(chosen), one.parameter(), FigureText.percent(one.throughputGain())));
+                        name(chosen), Message.of(one.parameter()), FigureText.percent(one.throughputGain())));
     }
 }

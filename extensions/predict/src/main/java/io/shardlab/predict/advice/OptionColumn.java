@@ -34,19 +34,22 @@ public enum OptionColumn {
             Kind.CHANGE,
             (one, formats) -> one.throughput()
                     .bounds(formats.bounds())
-                    .orElseGet(() -> Message.of("unknown").in(formats.language()))),
+                    .orElseGet(() -> Message.of("unknown"))
+                    .in(formats.language())),
     P99(
             "p99 ms",
             Kind.VALUE,
             (one, formats) -> p99(one).map(
                             formats.withBoundsOfP99()
-                                    ? p99 -> p99.withBounds(formats.p99())
+                                    ? p99 -> p99.withBounds(formats.p99()).in(formats.language())
                                     : p99 -> p99.text(formats.p99()))
                     .orElse("")),
     P99_BOUNDS(
             "p99 ms, 90 % bounds",
             Kind.CHANGE,
-            (one, formats) -> p99(one).flatMap(p99 -> p99.bounds(formats.p99())).orElse("")),
+            (one, formats) -> p99(one).flatMap(p99 -> p99.bounds(formats.p99()))
+                    .map(bounds -> bounds.in(formats.language()))
+                    .orElse("")),
     PRICE(
             "price",
             Kind.VALUE,

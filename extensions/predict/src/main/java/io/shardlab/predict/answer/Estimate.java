@@ -2,6 +2,7 @@ package io.shardlab.predict.answer;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Message;
 import io.shardlab.predict.calibrate.Calibration.Interval;
 import java.util.Optional;
 
@@ -128,20 +129,24 @@ public record Estimate(double value, Optional<Double> low, Optional<Double> high
     }
 
     /** The bounds as text, such as {@code 900 to 1,100} or {@code 900 or more}; empty without a lower bound. */
-    public Optional<String> bounds() {
+    public Optional<Message> bounds() {
         return bounds(Format.PLAIN);
     }
 
     /** The bounds as text in a format. */
-    public Optional<String> bounds(Format format) {
+    public Optional<Message> bounds(Format format) {
         int digits = digits();
-        return low.map(least -> format.text(least, digits)
-                + high.map(most -> " to " + format.text(most, digits)).orElse(" or more"));
+        return low.map(least -> format.text(least, digits))
+                .map(least -> high.map(most -> Message.of("{0} to {1}", least, format.text(most, digits)))
+                        .orElseGet(() -> Message.of("{0} or more", least)));
     }
 
     /** The value with its bounds, such as {@code 37,000 (23,000 to 59,000)}. */
-    public String withBounds(Format format) {
-        return text(format) + bounds(format).map(bounds -> " (" + bounds + ")").orElse("");
+    public Message withBounds(Format format) {
+        Message text = Message.text(text(format));
+        return bounds(format)
+                .map(bounds -> text.and(Message.text(" (")).and(bounds).and(Message.text(")")))
+                .orElse(text);
     }
 
     /** Returns microseconds as milliseconds. */

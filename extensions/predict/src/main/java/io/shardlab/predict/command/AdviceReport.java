@@ -104,18 +104,20 @@ public final class AdviceReport {
         TextColumn<Option> role = OptionColumn.ROLE.in(formats);
         List<TextColumn<Option>> columns = new ArrayList<>(List.of(new TextColumn<>("", role.kind(), role.text())));
         columns.addAll(OptionColumn.of(advice.options(), others, formats));
-        return words.of(new Table(
-                "",
-                columns.stream()
-                        .map(column -> new Table.Column(
-                                column.head(), column.kind() == Kind.VALUE || column.kind() == Kind.CHANGE))
-                        .toList(),
-                advice.options().stream()
-                        .map(one -> columns.stream()
-                                .map(column -> cell(column, one))
-                                .toList())
-                        .toList(),
-                List.of()));
+        return new Table(
+                        Message.text(""),
+                        columns.stream()
+                                .map(column -> new Table.Column(
+                                        Columns.head(column.head()),
+                                        column.kind() == Kind.VALUE || column.kind() == Kind.CHANGE))
+                                .toList(),
+                        advice.options().stream()
+                                .map(one -> columns.stream()
+                                        .map(column -> Message.text(cell(column, one)))
+                                        .toList())
+                                .toList(),
+                        List.of())
+                .in(words.language());
     }
 
     private static String cell(TextColumn<Option> column, Option one) {
@@ -137,25 +139,25 @@ public final class AdviceReport {
                 words.say("Measured in slow motion:"),
                 TerminalTable.grid(
                         new Columns<Compared>()
-                                .add(
-                                        "deployment",
-                                        one -> words.in(one.topology().words()))
+                                .say(
+                                        Message.of("deployment"),
+                                        one -> one.topology().words())
                                 .add("threads", one -> FigureText.count(one.threads()))
                                 .add("predicted", one -> one.predicted().text())
-                                .add(
-                                        "90 % bounds",
+                                .say(
+                                        Message.of("90 % bounds"),
                                         one -> one.predicted()
                                                 .bounds(AdviceReport::rough)
-                                                .orElse("unknown"))
+                                                .orElseGet(() -> Message.of("unknown")))
                                 .add(
                                         "measured",
                                         one -> one.measured()
                                                 .map(measured -> FigureText.number(measured.throughput()))
                                                 .orElse(Table.NOTHING))
-                                .add(
-                                        "within",
-                                        one -> one.agreement().map(words::in).orElse(Table.NOTHING))
-                                .table("", confirmation.deployments()),
+                                .say(
+                                        Message.of("within"),
+                                        one -> one.agreement().orElse(Message.text(Table.NOTHING)))
+                                .table(confirmation.deployments()),
                         words),
                 wrapped(words.in(confirmation.conclusion())));
     }

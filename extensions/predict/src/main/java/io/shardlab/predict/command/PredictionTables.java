@@ -5,6 +5,7 @@ import io.shardlab.answers.table.Table;
 import io.shardlab.cli.output.TerminalTable;
 import io.shardlab.cli.output.Words;
 import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Message;
 import io.shardlab.predict.answer.Answer.InsertPrediction;
 import io.shardlab.predict.answer.Answer.Inserts;
 import io.shardlab.predict.answer.Answer.LoadPrediction;
@@ -25,6 +26,8 @@ import java.util.stream.Stream;
 final class PredictionTables {
 
     private static final String BOUNDS = "90 % bounds";
+    private static final Message NOTHING = Message.text("");
+    private static final Message UNKNOWN = Message.text(Table.NOTHING);
 
     private final boolean details;
     private final Words words;
@@ -40,6 +43,10 @@ final class PredictionTables {
         return details ? text : row -> "";
     }
 
+    private <T> Function<T, Message> detailed(Function<T, Message> cell) {
+        return details ? cell : row -> NOTHING;
+    }
+
     /** Returns what lies outside the calibrated range in some rows, as a sentence; empty if nothing does, or if a column shows it. */
     Optional<String> outside(Stream<List<String>> ofRows) {
         List<String> outside = ofRows.flatMap(List::stream).distinct().toList();
@@ -50,7 +57,7 @@ final class PredictionTables {
     }
 
     /** One kind of operation in one prediction. */
-    private record KindRow(Topology topology, String load, Prediction.OfKind kind) {}
+    private record KindRow(Topology topology, Message load, Prediction.OfKind kind) {}
 
     /** The kinds of operations of mixes; empty if there are none. */
     Optional<String> kinds(List<Prediction> predictions) {
@@ -58,7 +65,7 @@ final class PredictionTables {
                 .flatMap(one -> one.kinds().stream()
                         .map(kind -> new KindRow(
                                 one.topology(),
-                                words.say("{0,choice,0#{0} threads|1#1 thread|1<{0} threads}", one.threads()),
+                                Message.of("{0,choice,0#{0} threads|1#1 thread|1<{0} threads}", one.threads()),
                                 kind))));
     }
 
@@ -66,8 +73,10 @@ final class PredictionTables {
     Optional<String> kindsAtRates(List<Prediction.AtRate> atRates) {
         return kindRows(atRates.stream()
                 .flatMap(one -> one.kinds().stream()
-                        .map(kind ->
-                                new KindRow(one.topology(), FigureText.number(one.arrivalsPerSecond()) + "/s", kind))));
+                        .map(kind -> new KindRow(
+                                one.topology(),
+                                Message.text(FigureText.number(one.arrivalsPerSecond()) + "/s"),
+                                kind))));
     }
 
     private Optional<String> kindRows(Stream<KindRow> kinds) {
@@ -78,135 +87,139 @@ final class PredictionTables {
     private String kindTable(List<KindRow> rows) {
         return grid(new Columns<KindRow>()
                 .add("kind", row -> row.kind().name())
-                .add("topology", row -> words.in(row.topology().words()))
-                .add("load", KindRow::load)
+                .say(Message.of("topology"), row -> row.topology().words())
+                .say(Message.of("load"), KindRow::load)
                 .add("ops/s", row -> row.kind().throughput().text())
                 .add("mean ms", row -> millis(row.kind().responseMicros(), "mean"))
-                .add(
-                        BOUNDS,
-                        detail(row ->
+                .say(
+                        Message.of(BOUNDS),
+                        detailed(row ->
                                 bounds(row.kind().responseMicros().get("mean").inMillis())))
                 .add("p50 ms", row -> millis(row.kind().responseMicros(), "50"))
                 .add("p95 ms", detail(row -> millis(row.kind().responseMicros(), "95")))
                 .add("p99 ms", row -> millis(row.kind().responseMicros(), "99"))
-                .table("", rows));
+                .table(rows));
     }
 
     String selective(Selective selective) {
         return grid(new Columns<SelectivePrediction>()
-                .add(
-                        "selective query on",
+                .say(
+                        Message.of("selective query on"),
                         one -> one.topology().sharded()
-                                ? words.say(
+                                ? Message.of(
                                         "{0,choice,0#{0} shards|1#1 shard|1<{0} shards}",
                                         one.topology().shards())
-                                : words.in(one.topology().words()))
+                                : one.topology().words())
                 .add("documents", one -> FigureText.count(one.documents()))
                 .add("matched", detail(one -> FigureText.count(one.matched())))
                 .add("seconds", one -> one.seconds().text())
-                .add("range", one -> bounds(one.seconds()))
+                .say(Message.of("range"), one -> bounds(one.seconds()))
                 .add("disk reads", one -> one.diskReads().text())
-                .add("range", one -> bounds(one.diskReads()))
-                .add("calibrated range", detail(one -> range(one.outsideCalibratedRange())))
-                .table("", selective.predictions()));
+                .say(Message.of("range"), one -> bounds(one.diskReads()))
+                .say(Message.of("calibrated range"), detailed(one -> range(one.outsideCalibratedRange())))
+                .table(selective.predictions()));
     }
 
     String inserts(Inserts inserts) {
         return grid(new Columns<InsertPrediction>()
-                .add(
-                        words.say(
+                .say(
+                        Message.of(
                                 "insert into {0}",
-                                words.say("{0,choice,0#{0} members|1#1 member|1<{0} members}", inserts.members())),
-                        InsertPrediction::writeConcern)
+                                Message.of("{0,choice,0#{0} members|1#1 member|1<{0} members}", inserts.members())),
+                        one -> Message.text(one.writeConcern()))
                 .add("threads", one -> FigureText.count(one.prediction().threads()))
                 .add("inserts/s", one -> one.prediction().throughput().text())
-                .add(BOUNDS, one -> bounds(one.prediction().throughput()))
+                .say(Message.of(BOUNDS), one -> bounds(one.prediction().throughput()))
                 .add("mean ms", one -> millis(one.prediction().responseMicros(), "mean"))
-                .add(
-                        BOUNDS,
-                        detail(one -> bounds(
+                .say(
+                        Message.of(BOUNDS),
+                        detailed(one -> bounds(
                                 one.prediction().responseMicros().get("mean").inMillis())))
                 .add("journal ms", one -> millis(one.journalMicros()))
                 .add("members ms", one -> millis(one.othersMicros()))
-                .add("bottleneck", detail(one -> bottleneck(one.prediction())))
-                .add("matters most*", detail(one -> sensitivity(one.prediction())))
-                .add("calibrated range", detail(one -> range(one.prediction().outsideCalibratedRange())))
-                .table("", inserts.predictions()));
+                .say(Message.of("bottleneck"), detailed(one -> bottleneck(one.prediction())))
+                .say(Message.of("matters most*"), detailed(one -> sensitivity(one.prediction())))
+                .say(
+                        Message.of("calibrated range"),
+                        detailed(one -> range(one.prediction().outsideCalibratedRange())))
+                .table(inserts.predictions()));
     }
 
     String loads(Loads loads) {
         return grid(new Columns<LoadPrediction>()
-                .add("load into", one -> words.in(one.rate().topology().words()))
+                .say(Message.of("load into"), one -> one.rate().topology().words())
                 .add("workers", one -> FigureText.count(one.rate().threads()))
                 .add("documents", one -> FigureText.count(one.documents()))
                 .add("seconds", one -> one.seconds().text())
-                .add(BOUNDS, one -> bounds(one.seconds()))
+                .say(Message.of(BOUNDS), one -> bounds(one.seconds()))
                 .add("documents/s", one -> one.rate().throughput().text())
-                .add("bottleneck", detail(one -> bottleneck(one.rate())))
-                .add("matters most*", detail(one -> sensitivity(one.rate())))
-                .add("calibrated range", detail(one -> range(one.outsideCalibratedRange())))
-                .table("", loads.predictions()));
+                .say(Message.of("bottleneck"), detailed(one -> bottleneck(one.rate())))
+                .say(Message.of("matters most*"), detailed(one -> sensitivity(one.rate())))
+                .say(Message.of("calibrated range"), detailed(one -> range(one.outsideCalibratedRange())))
+                .table(loads.predictions()));
     }
 
     String predictions(List<Prediction> predictions) {
         return grid(new Columns<Prediction>()
                 .add("operation", detail(Prediction::operation))
-                .add("topology", one -> words.in(one.topology().words()) + with(one.documents()))
+                .say(Message.of("topology"), one -> one.topology().words().and(with(one.documents())))
                 .add("threads", one -> FigureText.count(one.threads()))
                 .add("ops/s", one -> one.throughput().text())
-                .add(BOUNDS, one -> bounds(one.throughput()))
+                .say(Message.of(BOUNDS), one -> bounds(one.throughput()))
                 .add("mean ms", detail(one -> millis(one.responseMicros(), "mean")))
                 .add("p50 ms", one -> millis(one.responseMicros(), "50"))
                 .add("p95 ms", detail(one -> millis(one.responseMicros(), "95")))
                 .add("p99 ms", one -> millis(one.responseMicros(), "99"))
-                .add(BOUNDS, detail(one -> bounds(one.responseMicros().get("99").inMillis())))
-                .add("bottleneck", one -> details ? bottleneck(one) : words.head(one.bottleneck()))
-                .add("matters most*", detail(this::sensitivity))
-                .add("calibrated range", detail(one -> range(one.outsideCalibratedRange())))
-                .table("", predictions));
+                .say(
+                        Message.of(BOUNDS),
+                        detailed(one -> bounds(one.responseMicros().get("99").inMillis())))
+                .say(Message.of("bottleneck"), one -> details ? bottleneck(one) : Message.of(one.bottleneck()))
+                .say(Message.of("matters most*"), detailed(PredictionTables::sensitivity))
+                .say(Message.of("calibrated range"), detailed(one -> range(one.outsideCalibratedRange())))
+                .table(predictions));
     }
 
     String atRates(List<Prediction.AtRate> atRates) {
         return grid(new Columns<Prediction.AtRate>()
                 .add("operation", detail(Prediction.AtRate::operation))
-                .add("topology", one -> words.in(one.topology().words()) + with(one.documents()))
+                .say(Message.of("topology"), one -> one.topology().words().and(with(one.documents())))
                 .add("arrivals/s", one -> FigureText.number(one.arrivalsPerSecond()))
                 .add("mean ms", one -> millis(one.responseMicros(), "mean"))
-                .add(
-                        BOUNDS,
-                        detail(one -> one.stations().isEmpty()
-                                ? ""
+                .say(
+                        Message.of(BOUNDS),
+                        detailed(one -> one.stations().isEmpty()
+                                ? NOTHING
                                 : bounds(one.responseMicros().get("mean").inMillis())))
                 .add("p50 ms", detail(one -> millis(one.responseMicros(), "50")))
                 .add("p95 ms", detail(one -> millis(one.responseMicros(), "95")))
                 .add("p99 ms", one -> millis(one.responseMicros(), "99"))
-                .add(
-                        BOUNDS,
-                        detail(one -> one.stations().isEmpty()
-                                ? ""
+                .say(
+                        Message.of(BOUNDS),
+                        detailed(one -> one.stations().isEmpty()
+                                ? NOTHING
                                 : bounds(one.responseMicros().get("99").inMillis())))
-                .add(
-                        "busiest",
+                .say(
+                        Message.of("busiest"),
                         one -> one.stations().stream()
                                 .findFirst()
-                                .map(this::use)
-                                .orElse(words.say("{0} saturated", words.head(one.bottleneck()))))
+                                .map(PredictionTables::use)
+                                .orElseGet(() -> Message.of("{0} saturated", Message.of(one.bottleneck()))))
                 .add("most ops/s", one -> one.capacity().text())
-                .add(BOUNDS, one -> bounds(one.capacity()))
-                .add("calibrated range", detail(one -> range(one.outsideCalibratedRange())))
-                .table("", atRates));
+                .say(Message.of(BOUNDS), one -> bounds(one.capacity()))
+                .say(Message.of("calibrated range"), detailed(one -> range(one.outsideCalibratedRange())))
+                .table(atRates));
     }
 
-    String with(Optional<Long> documents) {
-        return documents.map(number -> words.say(", {0} documents", number)).orElse("");
+    static Message with(Optional<Long> documents) {
+        return documents.map(number -> Message.of(", {0} documents", number)).orElse(NOTHING);
     }
 
-    private String use(StationUse station) {
-        return words.head(station.name()) + " " + FigureText.percent(station.utilization());
+    private static Message use(StationUse station) {
+        return Message.of(station.name()).and(Message.text(" " + FigureText.percent(station.utilization())));
     }
 
-    static String bounds(Estimate estimate) {
-        return estimate.bounds().orElse("unknown");
+    static Message bounds(Estimate estimate) {
+        return estimate.bounds().orElseGet(() -> Message.of("unknown"));
     }
 
     static String millis(Map<String, Estimate> responseMicros, String name) {
@@ -220,23 +233,31 @@ final class PredictionTables {
     }
 
     /** Returns the bottleneck with its utilization; if it is not a station, with the busiest station. */
-    String bottleneck(Prediction prediction) {
-        String busiest =
-                prediction.stations().stream().findFirst().map(this::use).orElse(Table.NOTHING);
+    static Message bottleneck(Prediction prediction) {
+        Message busiest = prediction.stations().stream()
+                .findFirst()
+                .map(PredictionTables::use)
+                .orElse(UNKNOWN);
         boolean busy = prediction.stations().stream()
                 .anyMatch(station -> station.name().equals(prediction.bottleneck()));
-        return busy ? busiest : words.head(prediction.bottleneck()) + " (" + busiest + ")";
+        return busy
+                ? busiest
+                : Message.of(prediction.bottleneck())
+                        .and(Message.text(" ("))
+                        .and(busiest)
+                        .and(Message.text(")"));
     }
 
-    private String sensitivity(Prediction prediction) {
+    private static Message sensitivity(Prediction prediction) {
         return prediction.sensitivity().stream()
                 .findFirst()
-                .map(one -> words.head(one.parameter()) + ", +" + FigureText.percent(one.throughputGain()))
-                .orElse(Table.NOTHING);
+                .map(one ->
+                        Message.of(one.parameter()).and(Message.text(", +" + FigureText.percent(one.throughputGain()))))
+                .orElse(UNKNOWN);
     }
 
-    private String range(List<String> outside) {
-        return outside.isEmpty() ? words.say("within") : words.say("outside: {0}", String.join(", ", outside));
+    private static Message range(List<String> outside) {
+        return outside.isEmpty() ? Message.of("within") : Message.of("outside: {0}", String.join(", ", outside));
     }
 
     private String grid(Table table) {

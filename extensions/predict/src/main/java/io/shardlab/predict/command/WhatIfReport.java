@@ -6,6 +6,7 @@ import io.shardlab.cli.output.TerminalTable;
 import io.shardlab.cli.output.Words;
 import io.shardlab.core.text.FigureText;
 import io.shardlab.core.text.Language;
+import io.shardlab.core.text.Message;
 import io.shardlab.predict.answer.Answer;
 import io.shardlab.predict.answer.Answer.Basis;
 import io.shardlab.predict.answer.Answer.Calibrated;
@@ -148,7 +149,7 @@ public final class WhatIfReport {
     }
 
     private String title(String predicted, String hardware) {
-        return Lines.wrapped(words.say("{0}, not measured; hardware: {1}", predicted, hardware))
+        return Lines.wrapped(words.say("{0}, not measured; hardware: {1}", predicted, Message.of(hardware)))
                 + System.lineSeparator();
     }
 
@@ -316,12 +317,20 @@ public final class WhatIfReport {
     private String parameters(Basis basis, String unit) {
         return TerminalTable.grid(
                 new Columns<Map.Entry<String, Calibrated>>()
-                        .add(words.say("calibrated, per {0}", words.say(unit)), one -> words.head(one.getKey()))
+                        .say(Message.of("calibrated, per {0}", Message.of(unit)), one -> parameter(one.getKey()))
                         .add("µs", one -> one.getValue().estimate().text())
-                        .add(
-                                "90 % interval",
-                                one -> one.getValue().estimate().bounds().orElse("unknown"))
-                        .table("", basis.parameters().entrySet()),
+                        .say(
+                                Message.of("90 % interval"),
+                                one -> PredictionTables.bounds(one.getValue().estimate()))
+                        .table(basis.parameters().entrySet()),
                 words);
+    }
+
+    /** Parameters of a mix have the name of the kind of operation before them. */
+    private static Message parameter(String name) {
+        int kind = name.indexOf(": ") + 2;
+        return kind < 2
+                ? Message.of(name)
+                : Message.text(name.substring(0, kind)).and(Message.of(name.substring(kind)));
     }
 }

@@ -10,6 +10,7 @@ import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.text.FigureText;
 import io.shardlab.core.text.Language;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.text.PlainText;
 import io.shardlab.predict.advice.Advice;
 import io.shardlab.predict.advice.AdviceCurves;
@@ -65,13 +66,13 @@ final class AdviceEvidence {
 
     private Table checks() {
         return new Columns<Check>()
-                .add("deployment", check -> check.topology().describe())
+                .say(Message.of("deployment"), check -> check.topology().words())
                 .add("threads", check -> FigureText.count(check.measured().threads()))
                 .add("measured", check -> FigureText.number(check.measured().mean()))
                 .add("predicted", check -> check.predicted().text())
-                .add(AdviceSections.BOUNDS, check -> AdviceSections.bounds(check.predicted()))
+                .say(Columns.head(AdviceSections.BOUNDS), check -> AdviceSections.bounds(check.predicted()))
                 .add("deviation", check -> String.format(Locale.ROOT, "%+.1f %%", PERCENT * check.deviation()))
-                .table(words.say("Operations/s on the machines of the results"), curves.checks());
+                .table(Message.of("Operations/s on the machines of the results"), curves.checks());
     }
 
     private Table results() {
@@ -79,14 +80,14 @@ final class AdviceEvidence {
                 .add("folder", AdviceEvidence::folder)
                 .addOptional("label", one -> one.result().label().map(label -> one.name()))
                 .add("workload", one -> one.result().workload())
-                .add("deployment", one -> one.result().target().description().in(words.language()))
+                .say(Message.of("deployment"), one -> one.result().target().description())
                 .add("started", one -> started(one.result()))
                 .add("build", one -> one.result().client().build())
                 .add(
                         "machine of the client",
                         one -> FigureText.count(one.result().client().cpus(), "processor") + ", "
                                 + one.result().client().os())
-                .table(words.say("Results"), results);
+                .table(Message.of("Results"), results);
     }
 
     private static String folder(SavedResult one) {
@@ -103,12 +104,13 @@ final class AdviceEvidence {
         return new Columns<Map.Entry<String, Calibrated>>()
                 .add("parameter", Map.Entry::getKey)
                 .add("µs", entry -> entry.getValue().estimate().text())
-                .addOptional(
-                        "90 % interval", entry -> entry.getValue().estimate().bounds())
+                .say(
+                        Message.of("90 % interval"),
+                        entry -> AdviceSections.bounds(entry.getValue().estimate()))
                 .table(
-                        words.say("Calibrated parameters"),
-                        curves.basis().parameters().entrySet(),
-                        List.of(words.say("CPU time of an operation on one processor, and delays without a processor; "
-                                + "docs/what-if/model.md explains the names.")));
+                        Message.of("Calibrated parameters"),
+                        curves.basis().parameters().entrySet())
+                .noted(List.of(Message.of("CPU time of an operation on one processor, and delays without a processor; "
+                        + "docs/what-if/model.md explains the names.")));
     }
 }

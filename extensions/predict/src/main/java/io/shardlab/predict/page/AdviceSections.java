@@ -11,6 +11,7 @@ import io.shardlab.answers.table.Table;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.text.FigureText;
 import io.shardlab.core.text.Language;
+import io.shardlab.core.text.Message;
 import io.shardlab.predict.advice.Advice;
 import io.shardlab.predict.advice.Advice.Option;
 import io.shardlab.predict.advice.AdviceCurves;
@@ -24,7 +25,6 @@ import io.shardlab.predict.advice.OptionColumn.Formats;
 import io.shardlab.predict.answer.Estimate;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
@@ -35,6 +35,8 @@ import java.util.stream.Stream;
 
 /** The sections of an advice: the answer, the deployments, charts of predictions, and the evidence. */
 public final class AdviceSections {
+
+    private static final Message NOTHING = Message.text("");
 
     static final String BOUNDS = "90 % bounds";
     private static final Pattern FIRST_SENTENCE = Pattern.compile("\\.(?= )|。");
@@ -118,10 +120,8 @@ public final class AdviceSections {
         Columns<Option> columns = new Columns<>();
         OptionColumn.of(advice.options(), leftOut, Formats.of(language, Estimate.Format.PLAIN))
                 .forEach(column -> columns.add(column.head(), column.text()));
-        return columns.table(
-                "",
-                advice.options(),
-                List.of(words.say(
+        return columns.table(advice.options())
+                .noted(List.of(Message.of(
                         "The most important of {0,choice,1#1 deployment|1<{0} deployments} that were compared. A price "
                                 + "is that of all servers{1}.",
                         advice.tried(),
@@ -130,27 +130,28 @@ public final class AdviceSections {
 
     private Table confirmed(List<Compared> deployments) {
         return new Columns<Compared>()
-                .add("deployment", one -> one.topology().describe())
+                .say(Message.of("deployment"), one -> one.topology().words())
                 .add("threads", one -> FigureText.count(one.threads()))
                 .add(OPERATIONS + ", predicted", one -> one.predicted().text())
-                .add(BOUNDS, one -> bounds(one.predicted()))
+                .say(Columns.head(BOUNDS), one -> bounds(one.predicted()))
                 .addOptional("measured", one -> one.measured().map(figures -> FigureText.number(figures.throughput())))
-                .addOptional("within the bounds", one -> one.agreement().map(text -> text.in(language)))
+                .say(Message.of("within the bounds"), one -> one.agreement().orElse(NOTHING))
                 .addOptional(
                         "p99, ms, predicted", one -> one.predictedP99Micros().map(AdviceSections::millis))
-                .addOptional(
-                        "p99, ms, 90 % bounds", one -> one.predictedP99Micros().flatMap(AdviceSections::boundsInMillis))
+                .say(
+                        Columns.head("p99, ms, 90 % bounds"),
+                        one -> one.predictedP99Micros()
+                                .flatMap(p99 -> p99.inMillis().bounds())
+                                .orElse(NOTHING))
                 .addOptional(
                         "p99, ms, measured",
                         one -> one.measured()
                                 .map(figures -> figures.responseMicros().get("99"))
                                 .map(FigureText::microsAsMillis))
-                .table(
-                        "",
-                        deployments,
-                        List.of(words.say(
-                                "Measured on a real cluster in slow motion on this machine, scaled to the machines of the "
-                                        + "advice, with all documents in memory.")));
+                .table(deployments)
+                .noted(List.of(Message.of(
+                        "Measured on a real cluster in slow motion on this machine, scaled to the machines of the "
+                                + "advice, with all documents in memory.")));
     }
 
     private List<Element> charts() {
@@ -209,11 +210,9 @@ public final class AdviceSections {
     /** A table with a row for each point of a curve. */
     private <T> Table table(Function<Deployment, List<T>> curve, UnaryOperator<Columns<Row<T>>> figures) {
         return figures.apply(new Columns<Row<T>>().add("deployment", Row::deployment))
-                .table(
-                        "",
-                        curves.deployments().stream()
-                                .flatMap(one -> curve.apply(one).stream().map(at -> new Row<>(one.name(), at)))
-                                .toList());
+                .table(curves.deployments().stream()
+                        .flatMap(one -> curve.apply(one).stream().map(at -> new Row<>(one.name(), at)))
+                        .toList());
     }
 
     private Table byThreads() {
@@ -222,7 +221,7 @@ public final class AdviceSections {
                 columns -> columns.add(
                                 "threads", row -> FigureText.count(row.at().threads()))
                         .add(OPERATIONS, row -> row.at().throughput().text())
-                        .add(BOUNDS, row -> bounds(row.at().throughput())));
+                        .say(Columns.head(BOUNDS), row -> bounds(row.at().throughput())));
     }
 
     private Table byDocuments() {
@@ -232,7 +231,7 @@ public final class AdviceSections {
                                 "million documents",
                                 row -> FigureText.number(row.at().documents() / MILLION))
                         .add(OPERATIONS, row -> row.at().throughput().text())
-                        .add(BOUNDS, row -> bounds(row.at().throughput())));
+                        .say(Columns.head(BOUNDS), row -> bounds(row.at().throughput())));
     }
 
     private static List<AtDocuments> everyTenth(Deployment one) {
@@ -259,23 +258,17 @@ public final class AdviceSections {
                 .add(
                         "is the cheapest up to, operations/s",
                         row -> Estimate.withoutBounds(row.at().upTo()).text())
-                .table(
-                        "",
-                        curves.prices().stream()
-                                .map(step -> new Row<>(step.name(), step))
-                                .toList());
+                .table(curves.prices().stream()
+                        .map(step -> new Row<>(step.name(), step))
+                        .toList());
     }
 
-    static String bounds(Estimate estimate) {
-        return estimate.bounds().orElse("");
+    static Message bounds(Estimate estimate) {
+        return estimate.bounds().orElse(NOTHING);
     }
 
     private static String millis(Estimate micros) {
         return micros.inMillis().text();
-    }
-
-    private static Optional<String> boundsInMillis(Estimate micros) {
-        return micros.inMillis().bounds();
     }
 
     static Element paragraph(String text) {

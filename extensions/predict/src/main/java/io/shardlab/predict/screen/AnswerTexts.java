@@ -165,7 +165,7 @@ final class AnswerTexts {
                 .map(measured -> texts.get(
                         figure.includes(measured) ? "advice.checked-within" : "advice.checked-beyond",
                         texts.get(checked.isP99() ? "advice.predicted-p99" : "advice.predicted", predicted),
-                        figure.bounds(texts::predicted).orElse("–"),
+                        figure.bounds(texts::predicted).map(texts::say).orElse("–"),
                         texts.number(measured),
                         texts.change(PERCENT * (measured / figure.value() - 1))))
                 .orElseGet(() -> texts.get("advice.checked-nothing"));

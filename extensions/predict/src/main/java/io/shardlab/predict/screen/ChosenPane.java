@@ -238,12 +238,13 @@ final class ChosenPane extends VBox {
     private String details(ChosenDeployment chosen) {
         Option one = chosen.option();
         String limit = one.limitWord().in(texts.language());
-        String bounds = one.throughput().bounds(texts::predicted).orElse("–");
+        String bounds =
+                one.throughput().bounds(texts::predicted).map(texts::say).orElse("–");
         if (chosen.atRate().isPresent()) {
             String most = one.throughput().text(texts::predicted);
             return one.p99Micros()
                     .flatMap(micros -> micros.inMillis().bounds(texts::predicted))
-                    .map(times -> texts.get("advice.details-rate", times, most, bounds, limit))
+                    .map(times -> texts.get("advice.details-rate", texts.say(times), most, bounds, limit))
                     .orElseGet(() -> texts.get(
                             one.readsFromDisk() ? "advice.details-rate-disk" : "advice.details-overload",
                             most,
@@ -256,7 +257,7 @@ final class ChosenPane extends VBox {
     }
 
     private String p99(Estimate micros) {
-        return micros.inMillis().withBounds(texts::predicted);
+        return texts.say(micros.inMillis().withBounds(texts::predicted));
     }
 
     private Marked verdict(Option one) {

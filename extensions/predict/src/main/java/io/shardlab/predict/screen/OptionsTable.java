@@ -1,7 +1,6 @@
 package io.shardlab.predict.screen;
 
 import io.shardlab.answers.table.Table;
-import io.shardlab.answers.table.TableWords;
 import io.shardlab.answers.table.TextColumn;
 import io.shardlab.answers.table.TextColumn.Kind;
 import io.shardlab.gui.export.RowCopy;
@@ -67,12 +66,12 @@ final class OptionsTable extends TableView<Option> {
 
     private String shown(TextColumn<Option> column, Option one) {
         String text = column.text().apply(one);
-        return text.isEmpty() && column.kind() == Kind.VALUE ? "–" : new TableWords(texts.language()).ranges(text);
+        return text.isEmpty() && column.kind() == Kind.VALUE ? "–" : text;
     }
 
     /** Heads begin with a capital letter in this program, other than names such as p99. */
     private String head(String english) {
-        String head = new TableWords(texts.language()).head(english);
+        String head = io.shardlab.answers.table.Columns.head(english).in(texts.language());
         return Character.isLetter(head.charAt(1)) ? Character.toUpperCase(head.charAt(0)) + head.substring(1) : head;
     }
 

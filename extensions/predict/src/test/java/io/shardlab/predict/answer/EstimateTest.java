@@ -2,6 +2,8 @@ package io.shardlab.predict.answer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.shardlab.core.text.Language;
+import io.shardlab.core.text.Message;
 import io.shardlab.predict.calibrate.Calibration.Interval;
 import java.util.Locale;
 import java.util.Optional;
@@ -30,7 +32,7 @@ class EstimateTest {
                 "99960 | 99950 | 99970 | 100,000 (100,000 to 100,000)"
             })
     void figuresHaveTheDigitsThatTheirBoundsLeave(double value, double low, double high, String text) {
-        assertThat(estimate(value, low, high).withBounds(Estimate.Format.PLAIN)).isEqualTo(text);
+        assertThat(estimate(value, low, high).withBounds(Estimate.Format.PLAIN)).hasToString(text);
     }
 
     @ParameterizedTest
@@ -43,13 +45,14 @@ class EstimateTest {
     void anOpenUpperBoundIsNamedAsSuch() {
         Estimate open = new Estimate(36_691, Optional.of(22_789.0), Optional.empty());
 
-        assertThat(open.withBounds(Estimate.Format.PLAIN)).isEqualTo("37,000 (23,000 or more)");
+        assertThat(open.withBounds(Estimate.Format.PLAIN)).hasToString("37,000 (23,000 or more)");
+        assertThat(open.withBounds(Estimate.Format.PLAIN).in(Language.JAPANESE)).isEqualTo("37,000 (23,000 以上)");
     }
 
     @Test
     void theUnitDoesNotChangeTheDigits() {
         assertThat(estimate(12_500, 1_200, 144_000).inMillis().withBounds(Estimate.Format.PLAIN))
-                .isEqualTo("12 (1.2 to 140)");
+                .hasToString("12 (1.2 to 140)");
     }
 
     @Test
@@ -75,7 +78,7 @@ class EstimateTest {
         Estimate server = estimate(86_825, 70_000, 110_000);
 
         assertThat(cluster.ratio(server).text()).isEqualTo("5.2");
-        assertThat(cluster.ratio(server).bounds()).contains("3.6 to 7.3");
+        assertThat(cluster.ratio(server).bounds().map(Message::toString)).contains("3.6 to 7.3");
         assertThat(cluster.ratio(Estimate.withoutBounds(86_825)).bounds()).isEmpty();
     }
 
@@ -84,7 +87,7 @@ class EstimateTest {
         Estimate wide = new Answer.Calibrated(36.691, Optional.of(new Interval(22.789, 58.699))).estimate();
 
         assertThat(wide.text()).isEqualTo("37");
-        assertThat(wide.bounds()).contains("23 to 59");
+        assertThat(wide.bounds().map(Message::toString)).contains("23 to 59");
         assertThat(new Answer.Calibrated(36.691, Optional.empty()).estimate().text())
                 .isEqualTo("36.7");
     }

@@ -450,9 +450,9 @@ class WhatIfModelTest {
                 .forPeople(WhatIfRow.of(model.base().get(), model.answers()));
 
         assertThat(table.rows()).hasSize(2);
-        assertThat(table.rows().get(0).get(0)).isEqualTo("base");
-        assertThat(table.rows().get(0).subList(1, 3)).containsExactly("100", "");
-        assertThat(table.rows().get(1).subList(0, 2)).containsExactly("threads 20", "200");
+        assertThat(table.texts().get(0).get(0)).isEqualTo("base");
+        assertThat(table.texts().get(0).subList(1, 3)).containsExactly("100", "");
+        assertThat(table.texts().get(1).subList(0, 2)).containsExactly("threads 20", "200");
     }
 
     @Test

@@ -34,9 +34,7 @@ public final class TransferReport {
         double megabytes = tallies.stream().mapToLong(Tally::bytes).sum() / FigureText.MEBIBYTE;
         String table = sorted.isEmpty()
                 ? ""
-                : TerminalTable.grid(columns.table("", sorted), words)
-                        + System.lineSeparator()
-                        + System.lineSeparator();
+                : TerminalTable.grid(columns.table(sorted), words) + System.lineSeparator() + System.lineSeparator();
         return table
                 + words.say(
                         done,
