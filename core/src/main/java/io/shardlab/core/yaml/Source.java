@@ -14,12 +14,12 @@ import org.yaml.snakeyaml.error.Mark;
  */
 record Source(String kind, String name) {
 
-    /** The kinds that have a name in each language. */
     /** @param predicate what is wrong, as the end of a sentence that begins with the file, without a full stop */
     UsageException refusal(Message predicate) {
         return new UsageException(Message.of("The {0} {1} {2}", kindName(), name, ended(predicate)));
     }
 
+    /** The kinds that have a name in each language, and others. */
     private Message kindName() {
         return switch (kind) {
             case "catalogue" -> Message.of("catalogue");

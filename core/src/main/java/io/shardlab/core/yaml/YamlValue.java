@@ -125,9 +125,14 @@ public final class YamlValue {
 
     /** The end of a refusal of an unknown word: the nearest known one, or all of them. */
     public static Message instead(String word, Collection<String> known) {
+        return instead(word, known, Message.of("; there are {0}", String.join(", ", known)));
+    }
+
+    /** The end of a refusal of an unknown word: the nearest known one, or something else if none is near. */
+    public static Message instead(String word, Collection<String> known, Message otherwise) {
         return Suggestion.nearest(word, known)
                 .map(nearest -> Message.of("; did you mean {0}?", nearest))
-                .orElseGet(() -> Message.of("; there are {0}", String.join(", ", known)));
+                .orElse(otherwise);
     }
 
     private Map<String, YamlValue> resolve(MappingNode mapping) {

@@ -3,7 +3,6 @@ package io.shardlab.workloads.language.operation;
 import io.shardlab.mongo.document.BsonAppender;
 import io.shardlab.workloads.language.match.FilterMatch;
 import io.shardlab.workloads.language.match.Match;
-import io.shardlab.workloads.language.value.Constant;
 import io.shardlab.workloads.language.value.DocumentValue;
 import io.shardlab.workloads.language.value.ListValue;
 import io.shardlab.workloads.language.value.Value;
@@ -102,8 +101,8 @@ public final class Filter {
 
     /** Returns the operators and paths of a value, with null in place of everything that varies. */
     private static BsonValue shape(Value value) {
-        if (value instanceof Constant constant) {
-            return constant.value();
+        if (value.constant() != null) {
+            return value.constant();
         }
         if (value instanceof DocumentValue document) {
             BsonDocument shape = new BsonDocument();

@@ -2,66 +2,49 @@ package io.shardlab.workloads.language.read;
 
 import io.shardlab.core.text.Message;
 import io.shardlab.core.text.PlainText;
-import io.shardlab.core.text.Suggestion;
 import io.shardlab.core.yaml.YamlValue;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The actions of statements, by the names of mongosh, with their fields. */
 enum Action {
-    FIND("find", Sort.READ, "filter", "projection", "sort", "skip", "limit", "hint", "collation", "batchSize"),
-    AGGREGATE("aggregate", Sort.READ, "pipeline", "hint", "collation", "allowDiskUse"),
-    COUNT("count", Sort.READ, "filter", "limit", "hint", "collation"),
-    DISTINCT("distinct", Sort.READ, "key", "filter", "collation"),
+    FIND("find", Sort.READ, "filter projection sort skip limit hint collation batchSize"),
+    AGGREGATE("aggregate", Sort.READ, "pipeline hint collation allowDiskUse"),
+    COUNT("count", Sort.READ, "filter limit hint collation"),
+    DISTINCT("distinct", Sort.READ, "key filter collation"),
     INSERT_ONE("insertOne", Sort.INSERT, "document"),
-    INSERT_MANY("insertMany", Sort.INSERT, "documents", "ordered"),
-    UPDATE_ONE("updateOne", Sort.WRITE, "filter", "update", "upsert", "arrayFilters", "hint", "collation"),
-    UPDATE_MANY("updateMany", Sort.WRITE, "filter", "update", "upsert", "arrayFilters", "hint", "collation"),
-    REPLACE_ONE("replaceOne", Sort.WRITE, "filter", "replacement", "upsert", "hint", "collation"),
-    DELETE_ONE("deleteOne", Sort.WRITE, "filter", "hint", "collation"),
-    DELETE_MANY("deleteMany", Sort.WRITE, "filter", "hint", "collation"),
+    INSERT_MANY("insertMany", Sort.INSERT, "documents ordered"),
+    UPDATE_ONE("updateOne", Sort.WRITE, "filter update upsert arrayFilters hint collation"),
+    UPDATE_MANY("updateMany", Sort.WRITE, "filter update upsert arrayFilters hint collation"),
+    REPLACE_ONE("replaceOne", Sort.WRITE, "filter replacement upsert hint collation"),
+    DELETE_ONE("deleteOne", Sort.WRITE, "filter hint collation"),
+    DELETE_MANY("deleteMany", Sort.WRITE, "filter hint collation"),
     FIND_ONE_AND_UPDATE(
             "findOneAndUpdate",
             Sort.FIND_AND_MODIFY,
-            "filter",
-            "update",
-            "sort",
-            "projection",
-            "upsert",
-            "returnDocument",
-            "arrayFilters",
-            "hint",
-            "collation"),
+            "filter update sort projection upsert returnDocument arrayFilters hint collation"),
     FIND_ONE_AND_REPLACE(
             "findOneAndReplace",
             Sort.FIND_AND_MODIFY,
-            "filter",
-            "replacement",
-            "sort",
-            "projection",
-            "upsert",
-            "returnDocument",
-            "hint",
-            "collation"),
-    FIND_ONE_AND_DELETE("findOneAndDelete", Sort.FIND_AND_MODIFY, "filter", "sort", "projection", "hint", "collation"),
-    BULK_WRITE("bulkWrite", Sort.WRITE, "operations", "ordered");
+            "filter replacement sort projection upsert returnDocument hint collation"),
+    FIND_ONE_AND_DELETE("findOneAndDelete", Sort.FIND_AND_MODIFY, "filter sort projection hint collation"),
+    BULK_WRITE("bulkWrite", Sort.WRITE, "operations ordered");
 
     /** The sorts of actions, by the fields that all of them have. */
     private enum Sort {
-        READ("readPreference", "readConcern", "maxTimeMS", "as", "returns"),
-        INSERT("writeConcern", "maxTimeMS", "as", "returns"),
-        WRITE("writeConcern", "maxTimeMS", "returns"),
-        FIND_AND_MODIFY("writeConcern", "maxTimeMS", "as", "returns");
+        READ("readPreference readConcern maxTimeMS as returns"),
+        INSERT("writeConcern maxTimeMS as returns"),
+        WRITE("writeConcern maxTimeMS returns"),
+        FIND_AND_MODIFY("writeConcern maxTimeMS as returns");
 
         private final List<String> fields;
 
-        Sort(String... fields) {
-            this.fields = List.of(fields);
+        Sort(String fields) {
+            this.fields = List.of(fields.split(" "));
         }
     }
 
@@ -72,10 +55,11 @@ enum Action {
     private final Sort sort;
     private final List<String> ownFields;
 
-    Action(String title, Sort sort, String... ownFields) {
+    /** @param ownFields their names, separated by blanks */
+    Action(String title, Sort sort, String ownFields) {
         this.title = title;
         this.sort = sort;
-        this.ownFields = List.of(ownFields);
+        this.ownFields = List.of(ownFields.split(" "));
     }
 
     /** The name in the file. */
@@ -138,14 +122,12 @@ enum Action {
                         .refused(
                                 "has {0} in place of an action{1}",
                                 PlainText.quoted(name),
-                                Suggestion.nearest(name, TITLES)
-                                        .map(nearest -> Message.of("; did you mean {0}?", nearest))
-                                        .orElseGet(() -> Message.of(", which is one of {0}", titles()))))
+                                YamlValue.instead(name, TITLES, Message.of(", which is one of {0}", titles()))))
                 .orElseGet(() -> statement.refused(
                         "has no action with its collection, such as find: orders; there are {0}", titles()));
     }
 
     private static String titles() {
-        return TITLES.stream().collect(Collectors.joining(", "));
+        return String.join(", ", TITLES);
     }
 }

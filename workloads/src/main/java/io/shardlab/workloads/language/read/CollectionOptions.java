@@ -23,21 +23,10 @@ final class CollectionOptions {
     private static final String TIMESERIES = "timeseries";
 
     /** The options of the command; see the manual of create. */
-    private static final List<String> OPTIONS = List.of(
-            COMPRESSOR,
-            CAPPED,
-            SIZE,
-            MAX,
-            TIMESERIES,
-            "expireAfterSeconds",
-            "clusteredIndex",
-            "changeStreamPreAndPostImages",
-            "validator",
-            "validationLevel",
-            "validationAction",
-            "collation",
-            STORAGE_ENGINE,
-            "indexOptionDefaults");
+    private static final List<String> OPTIONS = List.of("""
+            compressor capped size max timeseries expireAfterSeconds clusteredIndex changeStreamPreAndPostImages
+            validator validationLevel validationAction collation storageEngine indexOptionDefaults
+            """.split("\\s+"));
 
     private static final Map<String, List<String>> KEYS = Map.of(
             TIMESERIES,

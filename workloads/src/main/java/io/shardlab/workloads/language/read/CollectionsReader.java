@@ -75,7 +75,7 @@ final class CollectionsReader {
 
     /** Returns the reader of values elsewhere in the file, which may refer to the collections that were read. */
     ValueReader values() {
-        return new ValueReader(context, 0, false, Generators.ALL);
+        return new ValueReader(context, 0, false, ValueReader.GENERATORS);
     }
 
     private static void requireName(YamlValue key, String name) {
@@ -106,7 +106,7 @@ final class CollectionsReader {
         }
         long documents = context.collections().get(name).documents();
         long slot = Slot.of(Slot.of(0, "collections"), name);
-        ValueReader reader = new ValueReader(context, documents, true, Generators.ALL);
+        ValueReader reader = new ValueReader(context, documents, true, ValueReader.GENERATORS);
         return new DocumentTemplate(reader.documents(document, slot, CollectionsReader::withIdFirst));
     }
 
@@ -129,7 +129,7 @@ final class CollectionsReader {
                 ? ShardKeyReader.shardKey(fields.get("shardKey"), collection.template())
                 : new BsonDocument();
         List<BsonDocument> zones = fields.containsKey("zones")
-                ? new ZonesReader(shardKey, constants).read(fields.get("zones"))
+                ? new ShardKeyReader(shardKey, constants).zones(fields.get("zones"))
                 : List.of();
         List<BsonDocument> indexes =
                 fields.containsKey("indexes") ? new IndexesReader(constants).read(fields.get("indexes")) : List.of();

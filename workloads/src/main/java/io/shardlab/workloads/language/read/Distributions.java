@@ -3,6 +3,7 @@ package io.shardlab.workloads.language.read;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.text.Message;
 import io.shardlab.core.yaml.YamlValue;
+import io.shardlab.mongo.document.DocumentBatch;
 import io.shardlab.workloads.language.value.DoubleDistribution;
 import io.shardlab.workloads.language.value.LongDistribution;
 import java.math.RoundingMode;
@@ -27,6 +28,9 @@ final class Distributions {
     private static final String MEAN = "mean";
     private static final String DEVIATION = "deviation";
     private static final String EXPONENT = "exponent";
+
+    /** The greatest length: more does not fit a document. */
+    private static final long MOST_LENGTH = DocumentBatch.MAX_DOCUMENT_BYTES;
 
     static final double DEFAULT_EXPONENT = 0.99;
     private static final double MOST_EXPONENT = 10;
@@ -73,13 +77,46 @@ final class Distributions {
         }
     }
 
+    /** Reads a length: a number, or a distribution as of {@code ^int}. */
+    static LongDistribution length(String name, YamlValue value) {
+        return of(
+                name,
+                value,
+                Quantity.whole(0, MOST_LENGTH),
+                MOST_LENGTH,
+                Message.of("has a {0} without to, the greatest one", name));
+    }
+
+    /** Reads a length that may be missing. */
+    static LongDistribution length(String name, Map<String, YamlValue> fields, LongDistribution otherwise) {
+        return fields.containsKey(name) ? length(name, fields.get(name)) : otherwise;
+    }
+
+    /**
+     * Reads a number that is not negative, or a distribution of such numbers.
+     *
+     * @param most the greatest number of a distribution
+     * @param withoutTo the refusal of a distribution that has neither {@code to} nor a mean
+     */
+    static LongDistribution of(String name, YamlValue value, Quantity quantity, long most, Message withoutTo) {
+        if (!value.isMapping()) {
+            long number = quantity.value(name, value, RoundingMode.UNNECESSARY);
+            return LongDistribution.uniform(number, number);
+        }
+        Distributions distributions = new Distributions(value, value.fields(ALL));
+        if (!distributions.fields.containsKey(TO) && !distributions.hasMean()) {
+            throw value.refusal(withoutTo);
+        }
+        return distributions.whole(quantity, 0, most, 0, most);
+    }
+
     /** True if it is Zipf's law. */
     boolean isZipfian() {
         return kind == Kind.ZIPFIAN;
     }
 
     /** True if it has a mean, which limits its values where {@code to} is not given. */
-    boolean hasMean() {
+    private boolean hasMean() {
         return kind.parameters.contains(MEAN);
     }
 
@@ -107,8 +144,8 @@ final class Distributions {
     LongDistribution whole(Quantity quantity, long least, long most, long from, long to) {
         YamlValue givenFrom = fields.get(FROM);
         YamlValue givenTo = fields.get(TO);
-        double mean = hasMean() ? quantity.mean(MEAN, required(MEAN)) : 0;
-        double deviation = kind == Kind.NORMAL ? quantity.deviation(DEVIATION, required(DEVIATION)) : 0;
+        double mean = hasMean() ? quantity.mean().applyAsDouble(MEAN, required(MEAN)) : 0;
+        double deviation = kind == Kind.NORMAL ? quantity.deviation().applyAsDouble(DEVIATION, required(DEVIATION)) : 0;
         long first = givenFrom != null
                 ? quantity.value(FROM, givenFrom, RoundingMode.CEILING)
                 : kind == Kind.NORMAL ? clamped(mean - DEVIATIONS * deviation, least, most) : from;

@@ -5,17 +5,24 @@ import io.shardlab.core.parameter.RefusedValueException;
 import io.shardlab.core.text.PlainText;
 import io.shardlab.core.yaml.YamlValue;
 import io.shardlab.mongo.input.IsoTime;
+import java.math.BigInteger;
 import java.time.DateTimeException;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.bson.BsonArray;
+import org.bson.BsonBoolean;
 import org.bson.BsonDateTime;
 import org.bson.BsonDocument;
+import org.bson.BsonDouble;
+import org.bson.BsonInt32;
+import org.bson.BsonInt64;
+import org.bson.BsonNull;
 import org.bson.BsonString;
 import org.bson.BsonValue;
 
-/** Values of Extended JSON that are mappings, such as {@code {$oid: "..."}}, read by the driver. */
+/** Values of Extended JSON: plain ones, and mappings such as {@code {$oid: "..."}}, which the driver reads. */
 final class ExtendedValue {
 
     private static final String DATE = "$date";
@@ -43,14 +50,65 @@ final class ExtendedValue {
     private static final Set<String> WITH_NUMBERS =
             Set.of("$timestamp", "$minKey", "$maxKey", "$undefined", "$code", "$scope");
 
+    private static final Pattern WHOLE = Pattern.compile("[-+]?(?:0|[1-9]\\d*)");
+    private static final Pattern DECIMAL = Pattern.compile("[-+]?(?:\\d+\\.?\\d*|\\.\\d+)(?:[eE][-+]?\\d+)?");
+
     private ExtendedValue() {}
 
-    /** True if a mapping with these keys is such a value, and neither a document nor an operator. */
+    /** Returns a plain value: a number, true, false or null as in mongosh; everything else is a string. */
+    static BsonValue plain(YamlValue value) {
+        if (value.isNothing()) {
+            return BsonNull.VALUE;
+        }
+        String text = value.text();
+        if (!value.isPlain()) {
+            return new BsonString(text);
+        }
+        return switch (text) {
+            case "true", "True", "TRUE" -> BsonBoolean.TRUE;
+            case "false", "False", "FALSE" -> BsonBoolean.FALSE;
+            default -> isNumber(text) ? number(value, text) : new BsonString(text);
+        };
+    }
+
+    private static boolean isNumber(String text) {
+        return text.length() <= OutsideJson.LONGEST_LITERAL
+                ? DECIMAL.matcher(text).matches()
+                : text.chars().allMatch(character -> "0123456789+-.eE".indexOf(character) >= 0);
+    }
+
+    private static BsonValue number(YamlValue value, String text) {
+        if (text.length() > OutsideJson.LONGEST_LITERAL) {
+            throw value.refused(
+                    "has a number of {0} characters; at most {1} are read", text.length(), OutsideJson.LONGEST_LITERAL);
+        }
+        if (!WHOLE.matcher(text).matches()) {
+            double number = Double.parseDouble(text);
+            if (Double.isInfinite(number)) {
+                throw value.refused(
+                        "has a number beyond the range of a double; write {$numberDecimal: \"...\"}, or put a text in "
+                                + "quotes");
+            }
+            return new BsonDouble(number);
+        }
+        BigInteger number = new BigInteger(text);
+        if (number.bitLength() < Integer.SIZE) {
+            return new BsonInt32(number.intValue());
+        }
+        if (number.bitLength() < Long.SIZE) {
+            return new BsonInt64(number.longValue());
+        }
+        throw value.refused(
+                "has a whole number of more than 64 bits; write {$numberDecimal: \"...\"}, or put a text in "
+                        + "quotes");
+    }
+
+    /** True if a mapping with these keys is a value of Extended JSON, and neither a document nor an operator. */
     static boolean isOne(Set<String> keys) {
         return KEYS.contains(keys);
     }
 
-    /** The first keys of all such values. */
+    /** The first keys of all mappings that are such values. */
     static List<String> names() {
         return KEYS.stream()
                 .filter(keys -> keys.size() == 1)
@@ -111,6 +169,6 @@ final class ExtendedValue {
             return new BsonArray(
                     value.items().stream().map(item -> verbatim(item, texts)).toList());
         }
-        return texts ? new BsonString(value.text()) : Scalar.of(value);
+        return texts ? new BsonString(value.text()) : plain(value);
     }
 }

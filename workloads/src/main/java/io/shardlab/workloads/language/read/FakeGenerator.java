@@ -2,13 +2,11 @@ package io.shardlab.workloads.language.read;
 
 import io.shardlab.core.text.Message;
 import io.shardlab.core.text.PlainText;
-import io.shardlab.core.text.Suggestion;
 import io.shardlab.core.yaml.YamlValue;
 import io.shardlab.mongo.document.SplitMix64;
 import io.shardlab.workloads.language.value.FakeSource;
 import io.shardlab.workloads.language.value.FakeValue;
 import io.shardlab.workloads.language.value.Value;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -63,7 +61,13 @@ final class FakeGenerator {
                                     + "list of values",
                             text)
                     : expression.refused(
-                            "has the unknown ^fake: {0}{1}", PlainText.quoted(text), instead(text, sources.keySet()));
+                            "has the unknown ^fake: {0}{1}",
+                            PlainText.quoted(text),
+                            YamlValue.instead(
+                                    text,
+                                    sources.keySet(),
+                                    Message.of(
+                                            "; it is a method of Datafaker, such as internet.emailAddress or name.fullName")));
         }
         FakeSource source = sources.get(name.get());
         try {
@@ -75,13 +79,6 @@ final class FakeGenerator {
                     "has ^fake: {0}, which Datafaker does not have in the locale {1}", text, locale.toLanguageTag());
         }
         return source;
-    }
-
-    private static Message instead(String text, Collection<String> names) {
-        return Suggestion.nearest(text, names)
-                .map(nearest -> Message.of("; did you mean {0}?", nearest))
-                .orElseGet(() ->
-                        Message.of("; it is a method of Datafaker, such as internet.emailAddress or name.fullName"));
     }
 
     /** Datafaker writes names in several ways: internet.emailAddress, Internet.email_address. */

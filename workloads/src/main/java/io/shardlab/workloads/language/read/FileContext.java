@@ -97,17 +97,24 @@ final class FileContext {
     /** Returns a field of documents that are loaded, the same for the same text. */
     LoadedField loaded(YamlValue name) {
         return loadedFields.computeIfAbsent(name.text(), text -> {
-            Field field = field(name);
-            if (field.collection().documents() == 0) {
-                throw name.refused(
-                        "refers to documents of {0}, of which none is loaded",
-                        text.substring(0, text.length() - field.path().length() - 1));
-            }
+            Field field = fieldOfLoaded(name);
             return new LoadedField(
                     field.collection().template(),
                     field.path(),
                     field.collection().documents());
         });
+    }
+
+    /** Returns the same as {@link #field}, and refuses a collection of which no document is loaded. */
+    Field fieldOfLoaded(YamlValue name) {
+        Field field = field(name);
+        if (field.collection().documents() == 0) {
+            String text = name.text();
+            throw name.refused(
+                    "refers to documents of {0}, of which none is loaded",
+                    text.substring(0, text.length() - field.path().length() - 1));
+        }
+        return field;
     }
 
     /**

@@ -15,60 +15,13 @@ import java.util.regex.Pattern;
 final class FilterOperators {
 
     /** The operators of filters, and the fields of a DBRef. */
-    private static final List<String> KNOWN = List.of(
-            "$all",
-            "$and",
-            "$bitsAllClear",
-            "$bitsAllSet",
-            "$bitsAnyClear",
-            "$bitsAnySet",
-            "$box",
-            "$caseSensitive",
-            "$center",
-            "$centerSphere",
-            "$comment",
-            "$db",
-            "$diacriticSensitive",
-            "$elemMatch",
-            "$eq",
-            "$exists",
-            "$expr",
-            "$geoIntersects",
-            "$geoWithin",
-            "$geometry",
-            "$gt",
-            "$gte",
-            "$id",
-            "$in",
-            "$jsonSchema",
-            "$language",
-            "$lt",
-            "$lte",
-            "$maxDistance",
-            "$minDistance",
-            "$mod",
-            "$natural",
-            "$ne",
-            "$near",
-            "$nearSphere",
-            "$nin",
-            "$nor",
-            "$not",
-            "$options",
-            "$or",
-            "$polygon",
-            "$rand",
-            "$ref",
-            "$regex",
-            "$sampleRate",
-            "$scope",
-            "$search",
-            "$size",
-            "$text",
-            "$type",
-            "$uniqueDocs",
-            "$where",
-            "$within");
+    private static final List<String> KNOWN = List.of("""
+            $all $and $bitsAllClear $bitsAllSet $bitsAnyClear $bitsAnySet $box $caseSensitive $center
+            $centerSphere $comment $db $diacriticSensitive $elemMatch $eq $exists $expr $geoIntersects
+            $geoWithin $geometry $gt $gte $id $in $jsonSchema $language $lt $lte $maxDistance $minDistance $mod
+            $natural $ne $near $nearSphere $nin $nor $not $options $or $polygon $rand $ref $regex $sampleRate
+            $scope $search $size $text $type $uniqueDocs $where $within
+            """.split("\\s+"));
 
     /** Operators that contain another language. */
     private static final Set<String> OTHERS_WITHIN = Set.of("$expr", "$jsonSchema", "$where");

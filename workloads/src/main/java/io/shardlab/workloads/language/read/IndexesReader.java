@@ -19,27 +19,11 @@ final class IndexesReader {
     private static final String NAME = "name";
 
     /** The options of the command; see the manual of createIndexes. */
-    private static final List<String> OPTIONS = List.of(
-            KEY,
-            NAME,
-            "unique",
-            "sparse",
-            "expireAfterSeconds",
-            "partialFilterExpression",
-            "collation",
-            "hidden",
-            "background",
-            "wildcardProjection",
-            "weights",
-            "default_language",
-            "language_override",
-            "textIndexVersion",
-            "2dsphereIndexVersion",
-            "bits",
-            "min",
-            "max",
-            "storageEngine",
-            "prepareUnique");
+    private static final List<String> OPTIONS = List.of("""
+            key name unique sparse expireAfterSeconds partialFilterExpression collation hidden background
+            wildcardProjection weights default_language language_override textIndexVersion 2dsphereIndexVersion
+            bits min max storageEngine prepareUnique
+            """.split("\\s+"));
 
     private static final Set<String> KINDS = Set.of("hashed", "text", "2dsphere", "2d");
 

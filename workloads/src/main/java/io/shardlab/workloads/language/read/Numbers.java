@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reads numbers among the arguments of generators; 10k and 1M are accepted. */
+/** Reads numbers and lengths of time; 10k and 1M are accepted. */
 final class Numbers {
 
     private static final Pattern NUMBER =
@@ -24,6 +24,15 @@ final class Numbers {
             "k", BigDecimal.valueOf(1_000),
             "m", BigDecimal.valueOf(1_000_000),
             "g", BigDecimal.valueOf(1_000_000_000));
+
+    private static final Pattern TIME = Pattern.compile("(\\d+(?:\\.\\d+)?)(us|ms|s|m|h|d)");
+    private static final Map<String, Long> NANOS = Map.of(
+            "us", 1_000L,
+            "ms", 1_000_000L,
+            "s", 1_000_000_000L,
+            "m", 60_000_000_000L,
+            "h", 3_600_000_000_000L,
+            "d", 86_400_000_000_000L);
 
     /** The largest real number, with a wide margin to the largest double. */
     static final double LARGEST = 1e280;
@@ -89,6 +98,20 @@ final class Numbers {
     /** Returns a probability or another share. */
     static double share(String name, YamlValue value) {
         return real(name, value, 0, 1);
+    }
+
+    /** Returns the nanoseconds of a length of time such as 500ms, 10s or 30d. */
+    static long nanos(String name, YamlValue value) {
+        String text = value.text();
+        Matcher matcher = TIME.matcher(text);
+        if (text.length() <= 30 && matcher.matches()) {
+            BigDecimal nanos =
+                    new BigDecimal(matcher.group(1)).multiply(BigDecimal.valueOf(NANOS.get(matcher.group(2))));
+            if (nanos.compareTo(BigDecimal.valueOf(Long.MAX_VALUE)) <= 0) {
+                return nanos.longValue();
+            }
+        }
+        throw refusal(name, value, Message.of("a time with a unit such as 500ms, 10s, 2m, 1h or 30d"));
     }
 
     static UsageException refusal(String name, YamlValue value, Message allowed) {

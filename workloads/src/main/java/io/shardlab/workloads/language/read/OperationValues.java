@@ -1,16 +1,20 @@
 package io.shardlab.workloads.language.read;
 
+import io.shardlab.core.text.Message;
 import io.shardlab.core.text.PlainText;
+import io.shardlab.core.text.Suggestion;
 import io.shardlab.core.yaml.YamlValue;
+import io.shardlab.workloads.language.CollectionSpec;
+import io.shardlab.workloads.language.operation.Choice;
+import io.shardlab.workloads.language.operation.ExistingValue;
 import io.shardlab.workloads.language.operation.ResultValue;
-import io.shardlab.workloads.language.value.Constant;
 import io.shardlab.workloads.language.value.DocumentValue;
+import io.shardlab.workloads.language.value.NowValue;
 import io.shardlab.workloads.language.value.Value;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
-import org.bson.BsonValue;
 
 /** Reads the values of one operation, which may come from its chosen document and from its earlier steps. For one thread. */
 final class OperationValues {
@@ -18,22 +22,86 @@ final class OperationValues {
     private static final Pattern STEP_NAME = Pattern.compile("[\\p{L}_][\\p{L}\\p{N}_-]{0,59}");
 
     private final ValueReader reader;
+    private final Choice choice;
+    private final CollectionSpec chosen;
     private final Map<String, List<String>> earlierSteps = new LinkedHashMap<>();
+    private boolean usesChosen;
 
-    OperationValues(ValueReader others, ChosenDocument chosen) {
+    /**
+     * @param choice the document that the operation chooses
+     * @param chosen the collection of that document
+     */
+    OperationValues(ValueReader others, Choice choice, CollectionSpec chosen) {
+        this.choice = choice;
+        this.chosen = chosen;
         this.reader = others.with(Map.of(
                 "^existing",
-                chosen::existing,
+                this::existing,
                 "^compute",
-                chosen::compute,
+                this::compute,
                 "^result",
                 this::result,
                 "^quantile",
-                QuantileGenerator::read,
+                ReferenceGenerators::quantile,
                 "^words",
-                ExcerptGenerators::words,
+                ReferenceGenerators::words,
                 "^pattern",
-                ExcerptGenerators::pattern));
+                ReferenceGenerators::pattern));
+    }
+
+    /** True if a value of the chosen document was read. */
+    boolean useChosen() {
+        return usesChosen;
+    }
+
+    /** Reads {@code ^existing}. */
+    private Value existing(Arguments arguments) {
+        String path = arguments.value("{^existing: _id}").text();
+        Value field = chosen.template()
+                .field(path)
+                .orElseThrow(() -> arguments.refused(
+                        "has ^existing: {0}, but the documents of {1} have no such field{2}",
+                        PlainText.quoted(path), chosen.name(), nearest(path)));
+        requireKnown(arguments, field);
+        usesChosen = true;
+        return new ExistingValue(chosen.name(), path, field);
+    }
+
+    /** Reads {@code ^compute}, whose fields are those of the chosen document. */
+    private Value compute(Arguments arguments) {
+        usesChosen = true;
+        Value computed = ComputeGenerator.ofCollection(arguments, chosen.name());
+        requireKnown(arguments, computed);
+        return new ExistingValue(chosen.name(), "", computed);
+    }
+
+    /** Refuses the time at which a document was inserted by the run, which nobody keeps. */
+    private void requireKnown(Arguments arguments, Value value) {
+        if (choice.from() != Choice.From.LOADED && NowValue.isIn(value)) {
+            throw arguments.refused(
+                    "has {0} of a date that is the time of the insert, which is known of loaded documents only; add "
+                            + "from: loaded to choose",
+                    arguments.generator());
+        }
+    }
+
+    /** Suggests another name for the first part of the path that does not exist. */
+    private Message nearest(String path) {
+        int dot = path.lastIndexOf('.');
+        String around = dot < 0 ? "" : path.substring(0, dot);
+        List<String> names = chosen.template().fieldNames();
+        if (dot > 0) {
+            Value parent = chosen.template().field(around).orElse(null);
+            if (parent == null) {
+                return nearest(around);
+            }
+            names = parent instanceof DocumentValue document ? document.names() : List.of();
+        }
+        String prefix = dot < 0 ? "" : around + ".";
+        Message all = names.isEmpty() ? Message.text("") : Message.of("; there are {0}", String.join(", ", names));
+        return Suggestion.nearest(path.substring(dot + 1), names)
+                .map(name -> Message.of("; did you mean {0}?", prefix + name))
+                .orElse(all);
     }
 
     /**
@@ -91,10 +159,5 @@ final class OperationValues {
     /** Reads a document that is stored, and so has no operators. */
     DocumentValue stored(YamlValue value, long slot) {
         return reader.ofDocuments().document(value, slot);
-    }
-
-    /** Returns the constant that a value is, or null if it varies. */
-    static BsonValue constant(Value value) {
-        return value instanceof Constant constant ? constant.value() : null;
     }
 }

@@ -4,7 +4,10 @@ import io.shardlab.core.text.PlainText;
 import io.shardlab.core.yaml.YamlValue;
 import io.shardlab.workloads.language.CollectionSpec;
 import io.shardlab.workloads.language.operation.Choice;
+import io.shardlab.workloads.language.operation.Choice.From;
 import io.shardlab.workloads.language.operation.OperationSpec;
+import io.shardlab.workloads.language.operation.Statement;
+import io.shardlab.workloads.language.operation.Statement.Kind;
 import io.shardlab.workloads.language.operation.Step;
 import io.shardlab.workloads.language.value.Slot;
 import java.math.BigDecimal;
@@ -13,7 +16,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** Reads the operations of a workload file. For one thread. */
 final class OperationsReader {
@@ -53,8 +58,45 @@ final class OperationsReader {
             double share = shares.get(name).doubleValue() / sum.doubleValue();
             specs.add(operation(name, share, operation));
         });
-        new ChoiceCheck(collections, specs).check(fields);
+        requireDocuments(specs, fields);
         return specs;
+    }
+
+    /**
+     * Refuses choices for which there are no documents.
+     *
+     * @param positions the operations in the file
+     */
+    private void requireDocuments(List<OperationSpec> operations, Map<String, YamlValue> positions) {
+        Set<String> withInserts = operations.stream()
+                .flatMap(operation -> operation.statements().stream())
+                .flatMap(statement -> statement.parts().stream())
+                .filter(part -> part.kind() == Kind.INSERT_NEW)
+                .map(Statement::collection)
+                .collect(Collectors.toSet());
+        for (OperationSpec operation : operations) {
+            YamlValue position = positions.get(operation.name());
+            operation
+                    .choice()
+                    .ifPresent(choice -> requireDocuments(
+                            choice, withInserts, position.fields().getOrDefault("choose", position)));
+        }
+    }
+
+    private void requireDocuments(Choice choice, Set<String> withInserts, YamlValue position) {
+        if (choice.from() == From.INSERTED && !withInserts.contains(choice.collection())) {
+            throw position.refused(
+                    "has the choice of a document of {0} that the run inserted, but no operation inserts the next "
+                            + "new documents of that collection, such as insertOne: {0}",
+                    choice.collection());
+        }
+        if (choice.from() != From.INSERTED
+                && collections.get(choice.collection()).documents() == 0) {
+            throw position.refused(
+                    "has the choice of an existing document of {0}, which is loaded with 0 documents; choose: {from: "
+                            + "inserted} chooses among those that the run inserts",
+                    choice.collection());
+        }
     }
 
     private static void requireName(YamlValue key, String name) {
@@ -95,7 +137,7 @@ final class OperationsReader {
         YamlValue first = operation;
         if (sequence) {
             operation.fields(OF_SEQUENCE);
-            first = StepsReader.firstStatement(fields.get(STEPS));
+            first = StatementReader.firstStatement(fields.get(STEPS));
         } else if (fields.containsKey(TRANSACTION)) {
             throw operation.key(TRANSACTION).refused("has a transaction without steps; write its statements as steps");
         }
@@ -103,28 +145,25 @@ final class OperationsReader {
         String collection = collectionOf(first.fields().get(action.title()), collections);
         Choice choice = ChoiceReader.read(fields.get("choose"), collection, collections);
         boolean transaction = fields.containsKey(TRANSACTION) && bool(fields.get(TRANSACTION));
-        ChosenDocument chosen = new ChosenDocument(choice, collections.get(choice.collection()));
-        List<Step> steps = steps(operation, slot, chosen, Optional.of(choice), transaction);
-        if (chosen.isUsed() || fields.containsKey("choose")) {
+        CollectionSpec chosen = collections.get(choice.collection());
+        OperationValues own = new OperationValues(values, choice, chosen);
+        List<Step> steps = steps(operation, slot, own, Optional.of(choice), transaction);
+        if (own.useChosen() || fields.containsKey("choose")) {
             return new OperationSpec(name, share, Optional.of(choice), steps, transaction);
         }
         // Only now it is known that the operation chooses no document, which its filters must know.
-        return new OperationSpec(
-                name,
-                share,
-                Optional.empty(),
-                steps(operation, slot, chosen, Optional.empty(), transaction),
-                transaction);
+        own = new OperationValues(values, choice, chosen);
+        steps = steps(operation, slot, own, Optional.empty(), transaction);
+        return new OperationSpec(name, share, Optional.empty(), steps, transaction);
     }
 
     private List<Step> steps(
-            YamlValue operation, long slot, ChosenDocument chosen, Optional<Choice> choice, boolean transaction) {
-        OperationValues own = new OperationValues(values, chosen);
+            YamlValue operation, long slot, OperationValues own, Optional<Choice> choice, boolean transaction) {
         StatementReader statements = new StatementReader(collections, own, choice, transaction);
         YamlValue steps = operation.fields().get(STEPS);
         return steps == null
-                ? List.of(statements.read(operation, OF_OPERATION, slot))
-                : new StepsReader(statements, own).read(steps, slot);
+                ? List.of(statements.statement(operation, OF_OPERATION, slot))
+                : statements.steps(steps, slot);
     }
 
     static boolean bool(YamlValue value) {

@@ -24,42 +24,12 @@ import java.util.Optional;
  */
 record Pipeline(Value value, DocumentValue filter, Answer answer) {
 
-    private static final List<String> STAGES = List.of(
-            "$addFields",
-            "$bucket",
-            "$bucketAuto",
-            "$changeStream",
-            "$collStats",
-            "$count",
-            "$densify",
-            "$documents",
-            "$facet",
-            "$fill",
-            "$geoNear",
-            "$graphLookup",
-            "$group",
-            "$indexStats",
-            "$limit",
-            "$listSessions",
-            "$lookup",
-            "$match",
-            "$planCacheStats",
-            "$project",
-            "$redact",
-            "$replaceRoot",
-            "$replaceWith",
-            "$sample",
-            "$search",
-            "$searchMeta",
-            "$set",
-            "$setWindowFields",
-            "$skip",
-            "$sort",
-            "$sortByCount",
-            "$unionWith",
-            "$unset",
-            "$unwind",
-            "$vectorSearch");
+    private static final List<String> STAGES = List.of("""
+            $addFields $bucket $bucketAuto $changeStream $collStats $count $densify $documents $facet $fill
+            $geoNear $graphLookup $group $indexStats $limit $listSessions $lookup $match $planCacheStats
+            $project $redact $replaceRoot $replaceWith $sample $search $searchMeta $set $setWindowFields $skip
+            $sort $sortByCount $unionWith $unset $unwind $vectorSearch
+            """.split("\\s+"));
     private static final List<String> WRITING = List.of("$out", "$merge");
     private static final String MATCH = "$match";
     private static final String SORT = "$sort";
@@ -78,7 +48,7 @@ record Pipeline(Value value, DocumentValue filter, Answer answer) {
             YamlValue argument = stages.get(i).fields().get(names.get(i));
             switch (names.get(i)) {
                 case MATCH -> FilterOperators.check(argument);
-                case SORT -> SortOrder.check(argument);
+                case SORT -> StatementFields.checkSort(argument);
                 default -> {}
             }
         }

@@ -84,7 +84,7 @@ final class ReadCommands {
 
     /** True if documents may be skipped. */
     static boolean skips(Value skip) {
-        return skip != null && !isZero(OperationValues.constant(skip));
+        return skip != null && !isZero(skip.constant());
     }
 
     /** Returns the limit as {@link Answer#limit} has it; the limit 0 of a query means none. */
@@ -92,7 +92,7 @@ final class ReadCommands {
         if (limit == null) {
             return Long.MAX_VALUE;
         }
-        BsonValue number = OperationValues.constant(limit);
+        BsonValue number = limit.constant();
         boolean constant = number != null && number.isNumber();
         return isZero(number) ? Long.MAX_VALUE : constant ? number.asNumber().longValue() : 0;
     }

@@ -1,5 +1,6 @@
 package io.shardlab.workloads.language.read;
 
+import io.shardlab.core.text.PlainText;
 import io.shardlab.core.yaml.YamlValue;
 import io.shardlab.workloads.language.operation.TimeLimit;
 import io.shardlab.workloads.language.value.Constant;
@@ -116,7 +117,7 @@ final class StatementFields {
     private Value checked(String name) {
         return switch (name) {
             case "sort" -> {
-                SortOrder.check(get(name));
+                checkSort(get(name));
                 yield document(name);
             }
             case "projection", "collation" -> document(name);
@@ -132,10 +133,33 @@ final class StatementFields {
         };
     }
 
+    /**
+     * Refuses an order that servers refuse.
+     *
+     * @param sort a mapping of fields to 1, -1, a score, or a value that varies
+     */
+    static void checkSort(YamlValue sort) {
+        Map<String, YamlValue> fields = sort.fields();
+        // A whole sort may be generated, too.
+        if (fields.keySet().stream().noneMatch(name -> name.startsWith("^"))) {
+            fields.forEach((field, order) -> {
+                if (!order.isMapping() && (order.isList() || !isOne(order))) {
+                    throw order.refused(
+                            "has the sort {0}: {1}, but an order is 1 (rising) or -1 (falling)",
+                            PlainText.quoted(field), order.isList() ? "[...]" : PlainText.quoted(order.text()));
+                }
+            });
+        }
+    }
+
+    private static boolean isOne(YamlValue order) {
+        return order.isPlain() && order.text().matches("[-+]?1(\\.0*)?");
+    }
+
     /** Returns a number that is constant and not negative, or generated. */
     private Value number(String name) {
         Value number = value(name);
-        if (OperationValues.constant(number) == null) {
+        if (number.constant() == null) {
             return number;
         }
         long constant = Numbers.whole(name, get(name), 0, Integer.MAX_VALUE);
@@ -149,10 +173,7 @@ final class StatementFields {
 
     /** True if a projection leaves the {@code _id} out. */
     boolean hidesId() {
-        BsonValue id = document("projection")
-                .field("_id")
-                .map(OperationValues::constant)
-                .orElse(null);
+        BsonValue id = document("projection").field("_id").map(Value::constant).orElse(null);
         return id != null
                 && (id.isBoolean() && !id.asBoolean().getValue()
                         || id.isNumber() && id.asNumber().doubleValue() == 0);

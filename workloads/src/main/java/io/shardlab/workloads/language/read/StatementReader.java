@@ -1,17 +1,28 @@
 package io.shardlab.workloads.language.read;
 
+import io.shardlab.core.text.Message;
 import io.shardlab.core.yaml.YamlValue;
 import io.shardlab.workloads.language.CollectionSpec;
 import io.shardlab.workloads.language.operation.Choice;
 import io.shardlab.workloads.language.operation.Filter;
 import io.shardlab.workloads.language.operation.Statement;
+import io.shardlab.workloads.language.operation.Step;
+import io.shardlab.workloads.language.operation.Think;
 import io.shardlab.workloads.language.value.DocumentValue;
+import io.shardlab.workloads.language.value.LongDistribution;
+import io.shardlab.workloads.language.value.Slot;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 
-/** Reads the statements of one operation. For one thread. */
+/** Reads the statements and the pauses of one operation. For one thread. */
 final class StatementReader {
+
+    private static final String THINK = "think";
+    private static final long LONGEST_THINK = TimeUnit.DAYS.toNanos(1);
+    private static final int MOST_STEPS = 1_000;
 
     private final Map<String, CollectionSpec> collections;
     private final OperationValues values;
@@ -33,12 +44,59 @@ final class StatementReader {
         this.transaction = transaction;
     }
 
+    /** Returns the first step that is not a pause. */
+    static YamlValue firstStatement(YamlValue steps) {
+        return steps.items().stream()
+                .filter(step -> !step.fields().containsKey(THINK))
+                .findFirst()
+                .orElseThrow(() -> steps.refused("has no statement among the steps, such as find: orders"));
+    }
+
+    /** Reads the steps of a sequence. */
+    List<Step> steps(YamlValue steps, long slot) {
+        if (steps.items().size() > MOST_STEPS) {
+            throw steps.refused(
+                    "has {0,number,#} steps, but a sequence has at most {1,number,#}",
+                    steps.items().size(),
+                    MOST_STEPS);
+        }
+        List<Step> read = new ArrayList<>();
+        for (YamlValue step : steps.items()) {
+            long own = Slot.of(slot, "step" + read.size());
+            if (step.fields().containsKey(THINK)) {
+                read.add(think(step.fields(List.of(THINK)).get(THINK), own));
+            } else {
+                Statement statement = statement(step, List.of(), own);
+                read.add(statement);
+                if (step.fields().containsKey("as")) {
+                    values.addStep(
+                            step.fields().get("as"),
+                            statement.inserted().map(DocumentValue::names).orElse(List.of()));
+                }
+            }
+        }
+        return read;
+    }
+
+    private static Think think(YamlValue value, long slot) {
+        LongDistribution nanos = Distributions.of(
+                THINK,
+                value,
+                Quantity.TIME,
+                LONGEST_THINK,
+                Message.of("lacks to, the longest time, such as think: {from: 10ms, to: 1s}"));
+        if (nanos.to() > LONGEST_THINK) {
+            throw value.refused("has a time of more than a day");
+        }
+        return scope -> nanos.next(scope.bits(slot));
+    }
+
     /**
      * Reads a statement.
      *
      * @param beside the keys that may stand beside its own
      */
-    Statement read(YamlValue statement, List<String> beside, long slot) {
+    Statement statement(YamlValue statement, List<String> beside, long slot) {
         Action action = Action.of(statement, beside);
         String name = OperationsReader.collectionOf(statement.fields().get(action.title()), collections);
         StatementFields fields = new StatementFields(statement, values, slot);
@@ -49,8 +107,6 @@ final class StatementReader {
             case AGGREGATE -> ReadCommands.aggregate(target, fields, common);
             case COUNT -> ReadCommands.count(target, fields, common);
             case DISTINCT -> ReadCommands.distinct(target, fields, common);
-            case FIND_ONE_AND_UPDATE, FIND_ONE_AND_REPLACE, FIND_ONE_AND_DELETE ->
-                FindAndModify.read(action, target, fields, common);
             default -> WriteCommands.read(action, target, fields, common);
         };
     }

@@ -5,7 +5,6 @@ import io.shardlab.mongo.document.DocumentBatch;
 import io.shardlab.workloads.language.document.Documents;
 import io.shardlab.workloads.language.value.ArrayValue;
 import io.shardlab.workloads.language.value.ChooseValue;
-import io.shardlab.workloads.language.value.Constant;
 import io.shardlab.workloads.language.value.DateValue;
 import io.shardlab.workloads.language.value.LinkedValue;
 import io.shardlab.workloads.language.value.ListValue;
@@ -59,7 +58,7 @@ final class TemplateCheck {
 
     private void checkId(Value id) {
         YamlValue position = document.fields().getOrDefault(ID, document);
-        if (isArray(id) || id instanceof Constant constant && isRefused(constant.value())) {
+        if (isArray(id) || id.constant() != null && isRefused(id.constant())) {
             throw position.refused(
                     "has an _id that is an array, a regular expression or undefined, which MongoDB does not store");
         }
@@ -80,7 +79,7 @@ final class TemplateCheck {
 
     /** Returns the number of different values among which one is drawn; infinity if no two documents have the same. */
     private static double numberOf(Value id) {
-        if (id instanceof Constant) {
+        if (id.constant() != null) {
             return 1;
         }
         if (id instanceof ChooseValue choose && !choose.isOfConstants()) {
@@ -105,7 +104,7 @@ final class TemplateCheck {
         Value inner = unwrapped(value);
         return inner instanceof ArrayValue
                 || inner instanceof ListValue
-                || inner instanceof Constant constant && constant.value().isArray()
+                || inner.constant() != null && inner.constant().isArray()
                 || inner instanceof OptionalValue optional
                         && isArray(optional.parts().get(0));
     }

@@ -1,5 +1,6 @@
 package io.shardlab.workloads.language.read;
 
+import io.shardlab.core.text.Message;
 import io.shardlab.core.text.PlainText;
 import io.shardlab.core.yaml.YamlValue;
 import io.shardlab.workloads.language.value.DateValue;
@@ -49,8 +50,10 @@ final class TimeGenerators {
 
     static Value now(Arguments arguments) {
         Map<String, YamlValue> fields = arguments.named(List.of(MINUS, PLUS, HISTORY));
-        if (fields.containsKey(MINUS) && fields.containsKey(PLUS)) {
-            throw fields.get(PLUS).refused("has plus beside minus; only one of both is allowed");
+        YamlValue minus = fields.get(MINUS);
+        YamlValue plus = fields.get(PLUS);
+        if (minus != null && plus != null) {
+            throw plus.refused("has plus beside minus; only one of both is allowed");
         }
         YamlValue history = fields.get(HISTORY);
         if (history != null && arguments.documents() == 0) {
@@ -58,50 +61,27 @@ final class TimeGenerators {
         }
         return new NowValue(
                 arguments.slot(),
-                fields.containsKey(MINUS)
-                        ? new Opposite(millis(MINUS, fields.get(MINUS)))
-                        : millis(PLUS, fields.get(PLUS)),
-                history == null ? 0 : Quantity.Times.nanos(HISTORY, history) / NANOS_OF_MILLI,
+                minus != null
+                        ? millis(MINUS, minus)
+                        : plus != null ? millis(PLUS, plus) : LongDistribution.uniform(0, 0),
+                history == null ? 0 : Numbers.nanos(HISTORY, history) / NANOS_OF_MILLI,
                 arguments.documents(),
                 arguments.context().moment());
     }
 
-    /** Reads a length of time, or a distribution of such. */
+    /** Reads a length of time, or a distribution of such, which is added to now or taken from it. */
     private static LongDistribution millis(String name, YamlValue value) {
-        if (value == null) {
-            return LongDistribution.uniform(0, 0);
-        }
-        if (!value.isMapping()) {
-            long millis = Quantity.Times.nanos(name, value) / NANOS_OF_MILLI;
-            return LongDistribution.uniform(millis, millis);
-        }
-        Map<String, YamlValue> fields = value.fields(Distributions.ALL);
-        Distributions distributions = new Distributions(value, fields);
-        if (!fields.containsKey("to") && !distributions.hasMean()) {
-            throw value.refused("has {0} without to, the longest time, such as {0}: {from: 0s, to: 1h}", name);
-        }
-        LongDistribution nanos = distributions.whole(Quantity.time(), 0, Long.MAX_VALUE, 0, Long.MAX_VALUE);
-        return new LongDistribution.Rounded(
-                nanos.from() / NANOS_OF_MILLI, nanos.to() / NANOS_OF_MILLI, bits -> nanos.next(bits) / NANOS_OF_MILLI);
-    }
-
-    /** The numbers of another distribution with the opposite sign. */
-    private record Opposite(LongDistribution other) implements LongDistribution {
-
-        @Override
-        public long next(long bits) {
-            return -other.next(bits);
-        }
-
-        @Override
-        public long from() {
-            return -other.to();
-        }
-
-        @Override
-        public long to() {
-            return -other.from();
-        }
+        LongDistribution nanos = Distributions.of(
+                name,
+                value,
+                Quantity.TIME,
+                Long.MAX_VALUE,
+                Message.of("has {0} without to, the longest time, such as {0}: {from: 0s, to: 1h}", name));
+        long from = nanos.from() / NANOS_OF_MILLI;
+        long to = nanos.to() / NANOS_OF_MILLI;
+        return name.equals(MINUS)
+                ? new LongDistribution.Rounded(-to, -from, bits -> -nanos.next(bits) / NANOS_OF_MILLI)
+                : new LongDistribution.Rounded(from, to, bits -> nanos.next(bits) / NANOS_OF_MILLI);
     }
 
     static Value objectId(Arguments arguments) {

@@ -4,7 +4,6 @@ import io.shardlab.core.text.PlainText;
 import io.shardlab.core.yaml.YamlValue;
 import io.shardlab.workloads.language.operation.Changes;
 import io.shardlab.workloads.language.read.StatementReader.Target;
-import io.shardlab.workloads.language.value.Value;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -16,22 +15,10 @@ import org.bson.BsonValue;
 /** Reads what updates and replacements change. For one thread and one statement. */
 final class UpdateReader {
 
-    private static final List<String> OPERATORS = List.of(
-            "$addToSet",
-            "$bit",
-            "$currentDate",
-            "$inc",
-            "$max",
-            "$min",
-            "$mul",
-            "$pop",
-            "$pull",
-            "$pullAll",
-            "$push",
-            "$rename",
-            "$set",
-            "$setOnInsert",
-            "$unset");
+    private static final List<String> OPERATORS = List.of("""
+            $addToSet $bit $currentDate $inc $max $min $mul $pop $pull $pullAll $push $rename $set $setOnInsert
+            $unset
+            """.split("\\s+"));
     private static final List<String> STAGES =
             List.of("$addFields", "$project", "$replaceRoot", "$replaceWith", "$set", "$unset");
 
@@ -49,7 +36,8 @@ final class UpdateReader {
     }
 
     /** Returns what {@code update} changes: operators, or a pipeline. */
-    Changes update(YamlValue update) {
+    Changes update() {
+        YamlValue update = fields.required("update", "update: {$set: {status: paid}}");
         boolean replaces = false;
         if (update.isList()) {
             for (YamlValue stage : update.items()) {
@@ -66,7 +54,8 @@ final class UpdateReader {
     }
 
     /** Returns what a replacement changes, which has no operators. */
-    Changes replacement(YamlValue replacement) {
+    Changes replacement() {
+        YamlValue replacement = fields.required("replacement", "replacement: {status: paid}");
         replacement.fields().keySet().stream()
                 .filter(name -> name.startsWith("$"))
                 .findFirst()
@@ -116,8 +105,7 @@ final class UpdateReader {
             changed.add(withoutPositions(argument.text()));
         }
         if (operator.equals("$inc") && field.equals(path)) {
-            Value value = fields.values().value(argument, 0);
-            BsonValue constant = OperationValues.constant(value);
+            BsonValue constant = fields.values().value(argument, 0).constant();
             if (constant != null && constant.isNumber()) {
                 increments.put(path, constant.asNumber());
             }

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.bson.BsonArray;
 import org.bson.BsonDocument;
@@ -39,27 +40,52 @@ public final class ValueReader {
     /** Names with a dollar sign that documents may have: those of a DBRef. */
     private static final Set<String> STORED = Set.of("$ref", "$id", "$db");
 
+    /** The generators that values in documents and in operations have, by their names. */
+    static final Map<String, Function<Arguments, Value>> GENERATORS = Map.ofEntries(
+            Map.entry("^sequence", NumberGenerators::sequence),
+            Map.entry("^int", NumberGenerators::int32),
+            Map.entry("^long", NumberGenerators::int64),
+            Map.entry("^double", NumberGenerators::float64),
+            Map.entry("^decimal", NumberGenerators::decimal128),
+            Map.entry("^boolean", NumberGenerators::bool),
+            Map.entry("^date", TimeGenerators::date),
+            Map.entry("^now", TimeGenerators::now),
+            Map.entry("^objectId", TimeGenerators::objectId),
+            Map.entry("^uuid", TimeGenerators::uuid),
+            Map.entry("^string", TextGenerators::string),
+            Map.entry("^text", TextGenerators::text),
+            Map.entry("^binary", TextGenerators::binary),
+            Map.entry("^fake", FakeGenerator::read),
+            Map.entry("^choose", ChooseGenerator::read),
+            Map.entry("^array", StructureGenerators::array),
+            Map.entry("^optional", StructureGenerators::optional),
+            Map.entry("^point", StructureGenerators::point),
+            Map.entry("^reference", ReferenceGenerators::reference),
+            Map.entry("^valueOf", ReferenceGenerators::valueOf),
+            Map.entry("^compute", ComputeGenerator::read));
+
     private final FileContext context;
     private final long documents;
     private final boolean stored;
-    private final Map<String, Generator> generators = new TreeMap<>();
+    private final Map<String, Function<Arguments, Value>> generators;
     private int values;
 
     /**
      * @param documents the number of documents that are loaded with the values; 0 if they are not part of such documents
      * @param stored true if the values are parts of documents, in which operators are not allowed
-     * @param generators the generators by their names, such as {@code ^int}
+     * @param generators the generators by their names, such as {@code ^int}; each refuses wrong arguments
      */
-    ValueReader(FileContext context, long documents, boolean stored, Map<String, Generator> generators) {
+    ValueReader(
+            FileContext context, long documents, boolean stored, Map<String, Function<Arguments, Value>> generators) {
         this.context = context;
         this.documents = documents;
         this.stored = stored;
-        this.generators.putAll(generators);
+        this.generators = new TreeMap<>(generators);
     }
 
     /** Returns a reader that has further generators, which take precedence over those of the same names. */
-    public ValueReader with(Map<String, Generator> more) {
-        Map<String, Generator> together = new TreeMap<>(generators);
+    public ValueReader with(Map<String, Function<Arguments, Value>> more) {
+        Map<String, Function<Arguments, Value>> together = new TreeMap<>(generators);
         together.putAll(more);
         return new ValueReader(context, documents, stored, together);
     }
@@ -87,10 +113,11 @@ public final class ValueReader {
      * @param name what it is, for the refusal
      */
     BsonValue constant(String name, YamlValue value) {
-        if (read(value, 0) instanceof Constant constant) {
-            return constant.value();
+        BsonValue constant = read(value, 0).constant();
+        if (constant == null) {
+            throw value.refused("has {0} that is not a constant", name);
         }
-        throw value.refused("has {0} that is not a constant", name);
+        return constant;
     }
 
     /**
@@ -151,7 +178,7 @@ public final class ValueReader {
         }
         return value.isPlain() && value.text().startsWith(MARK)
                 ? generator(value.text(), value, null, place)
-                : new Constant(Scalar.of(value));
+                : new Constant(ExtendedValue.plain(value));
     }
 
     private Value list(YamlValue list, Place place) {
@@ -159,11 +186,10 @@ public final class ValueReader {
         for (YamlValue item : list.items()) {
             elements.add(read(item, place.part(String.valueOf(elements.size()))));
         }
-        if (elements.stream().allMatch(Value::isConstant)) {
-            return new Constant(
-                    new BsonArray(elements.stream().map(ValueReader::constant).toList()));
-        }
-        return new ListValue(elements);
+        return elements.stream().allMatch(element -> element.constant() != null)
+                ? new Constant(
+                        new BsonArray(elements.stream().map(Value::constant).toList()))
+                : new ListValue(elements);
     }
 
     private Value mapping(YamlValue mapping, Place place) {
@@ -184,9 +210,9 @@ public final class ValueReader {
         }
         Scope scope = new Scope(place.scope(), place.elements());
         Map<String, Value> values = fields(mapping, place.within(scope));
-        if (values.values().stream().allMatch(Value::isConstant)) {
+        if (values.values().stream().allMatch(value -> value.constant() != null)) {
             BsonDocument document = new BsonDocument();
-            values.forEach((name, value) -> document.append(name, constant(value)));
+            values.forEach((name, value) -> document.append(name, value.constant()));
             return new Constant(document);
         }
         scope.set(new DocumentValue(values));
@@ -212,10 +238,7 @@ public final class ValueReader {
             throw mapping.key(name)
                     .refused(
                             "has the field {0}, but fields of documents do not begin with ${1}",
-                            PlainText.quoted(name),
-                            Suggestion.nearest(name, ExtendedValue.names())
-                                    .map(nearest -> Message.of("; did you mean {0}?", nearest))
-                                    .orElseGet(() -> Message.text("")));
+                            PlainText.quoted(name), YamlValue.instead(name, ExtendedValue.names(), Message.text("")));
         }
         if (name.indexOf('.') >= 0) {
             throw mapping.key(name)
@@ -225,12 +248,8 @@ public final class ValueReader {
         }
     }
 
-    private static BsonValue constant(Value value) {
-        return ((Constant) value).value();
-    }
-
     private Value generator(String name, YamlValue position, YamlValue arguments, Place place) {
-        Generator generator = generators.get(name);
+        Function<Arguments, Value> generator = generators.get(name);
         if (generators.isEmpty()) {
             throw position.refused("has the generator {0} where only a constant can stand", PlainText.quoted(name));
         }
@@ -243,6 +262,6 @@ public final class ValueReader {
                             .orElseGet(() -> Message.of("; there are {0}", String.join(", ", generators.keySet()))),
                     arguments == null ? Message.of(" (a text that begins with ^ stands in quotes)") : "");
         }
-        return generator.read(new Arguments(this, name, position, arguments, place));
+        return generator.apply(new Arguments(this, name, position, arguments, place));
     }
 }

@@ -19,13 +19,14 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.bson.BsonBoolean;
 import org.bson.BsonInt32;
 
-/** Makes the commands of statements that write, except {@code findAndModify}. Stateless. */
+/** Makes the commands of statements that write. Stateless. */
 final class WriteCommands {
 
     /** The most documents of one {@code insertMany}, as the servers' limit of a command. */
@@ -38,6 +39,8 @@ final class WriteCommands {
             Action.REPLACE_ONE,
             Action.DELETE_ONE,
             Action.DELETE_MANY);
+
+    private static final Value TRUE = new Constant(BsonBoolean.TRUE);
 
     private WriteCommands() {}
 
@@ -68,6 +71,8 @@ final class WriteCommands {
         return switch (action) {
             case INSERT_MANY -> insertMany(target, fields, common);
             case BULK_WRITE -> bulkWrite(target, fields, common);
+            case FIND_ONE_AND_UPDATE, FIND_ONE_AND_REPLACE, FIND_ONE_AND_DELETE ->
+                findAndModify(action, target, fields, common);
             default -> command(action, List.of(write(action, target, fields)), true, target, fields, common);
         };
     }
@@ -87,22 +92,20 @@ final class WriteCommands {
     }
 
     private static Write update(boolean many, Target target, StatementFields fields) {
-        YamlValue update = fields.required("update", "update: {$set: {status: paid}}");
-        Changes changes = new UpdateReader(target, fields, many).update(update);
+        Changes changes = new UpdateReader(target, fields, many).update();
         DocumentValue filter = fields.filter();
         Map<String, Value> elements = new LinkedHashMap<>();
         elements.put("q", filter);
         elements.put("u", fields.value("update"));
         if (many) {
-            elements.put("multi", new Constant(BsonBoolean.TRUE));
+            elements.put("multi", TRUE);
         }
         fields.addTo(elements, "upsert", "arrayFilters", "hint", "collation");
         return new Write(Verb.UPDATE, new DocumentValue(elements), target.conditions(filter, fields), changes);
     }
 
     private static Write replace(Target target, StatementFields fields) {
-        YamlValue replacement = fields.required("replacement", "replacement: {status: paid}");
-        Changes changes = new UpdateReader(target, fields, false).replacement(replacement);
+        Changes changes = new UpdateReader(target, fields, false).replacement();
         DocumentValue filter = fields.filter();
         Map<String, Value> elements = new LinkedHashMap<>();
         elements.put("q", filter);
@@ -117,8 +120,11 @@ final class WriteCommands {
         elements.put("q", filter);
         elements.put("limit", new Constant(new BsonInt32(many ? 0 : 1)));
         fields.addTo(elements, "hint", "collation");
-        Changes changes = new Changes(false, true, false, false, many, Set.of(), Map.of());
-        return new Write(Verb.DELETE, new DocumentValue(elements), target.conditions(filter, fields), changes);
+        return new Write(Verb.DELETE, new DocumentValue(elements), target.conditions(filter, fields), deletes(many));
+    }
+
+    private static Changes deletes(boolean many) {
+        return new Changes(false, true, false, false, many, Set.of(), Map.of());
     }
 
     private static Statement insertMany(Target target, StatementFields fields, Common common) {
@@ -231,5 +237,67 @@ final class WriteCommands {
                 ofBulk ? OptionalLong.empty() : common.returnsAtLeast(),
                 ofBulk ? OptionalLong.empty() : common.returnsAtMost(),
                 common.as());
+    }
+
+    private static Command findAndModify(Action action, Target target, StatementFields fields, Common common) {
+        DocumentValue filter = fields.filter();
+        Map<String, Value> elements = StatementFields.command("findAndModify", target.name());
+        elements.put("query", filter);
+        fields.addTo(elements, "sort");
+        Changes changes = change(action, target, fields, elements);
+        if (returnsNew(fields)) {
+            elements.put("new", TRUE);
+        }
+        fields.addAs(elements, "projection", "fields");
+        fields.addTo(elements, "upsert", "arrayFilters", "hint", "collation", "maxTimeMS");
+        return new Command(
+                Kind.FIND_AND_MODIFY,
+                action.title(),
+                target.name(),
+                new DocumentValue(elements),
+                true,
+                0,
+                target.conditions(filter, fields),
+                new Answer(false, 1, fields.has("sort"), fields.returnsWhole(), fields.hidesId(), Optional.empty()),
+                changes,
+                common.concerns(),
+                common.returnsAtLeast(),
+                common.returnsAtMost(),
+                common.as());
+    }
+
+    private static Changes change(Action action, Target target, StatementFields fields, Map<String, Value> elements) {
+        UpdateReader updates = new UpdateReader(target, fields, false);
+        switch (action) {
+            case FIND_ONE_AND_UPDATE -> {
+                Changes changes = updates.update();
+                elements.put("update", fields.value("update"));
+                return changes;
+            }
+            case FIND_ONE_AND_REPLACE -> {
+                Changes changes = updates.replacement();
+                elements.put("update", fields.stored("replacement"));
+                return changes;
+            }
+            default -> {
+                elements.put("remove", TRUE);
+                return deletes(false);
+            }
+        }
+    }
+
+    private static boolean returnsNew(StatementFields fields) {
+        YamlValue which = fields.get("returnDocument");
+        if (which == null) {
+            return false;
+        }
+        return switch (which.text()) {
+            case "after" -> true;
+            case "before" -> false;
+            default ->
+                throw which.refused(
+                        "has the returnDocument {0}{1}",
+                        PlainText.quoted(which.text()), YamlValue.instead(which.text(), List.of("before", "after")));
+        };
     }
 }

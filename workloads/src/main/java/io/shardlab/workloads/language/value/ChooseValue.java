@@ -22,7 +22,7 @@ public final class ChooseValue implements Countable {
         this.slot = slot;
         this.choice = choice;
         this.values = List.copyOf(values);
-        this.constants = values.stream().allMatch(Value::isConstant) ? EncodedTable.of(values) : null;
+        this.constants = values.stream().allMatch(value -> value.constant() != null) ? EncodedTable.of(values) : null;
     }
 
     @Override

@@ -41,19 +41,14 @@ public final class Constant implements Value {
         return constant;
     }
 
-    /** Returns the constant. */
-    public BsonValue value() {
-        return constant;
-    }
-
     @Override
     public long mostBytes() {
         return encoded.length - Encoded.VALUE - 1L;
     }
 
     @Override
-    public boolean isConstant() {
-        return true;
+    public BsonValue constant() {
+        return constant;
     }
 
     @Override

@@ -40,9 +40,9 @@ public interface Value {
         return Optional.empty();
     }
 
-    /** True if the value is the same in all documents. */
-    default boolean isConstant() {
-        return false;
+    /** Returns the value if it is the same in all documents; null if it varies. */
+    default BsonValue constant() {
+        return null;
     }
 
     /** The values of which this one is made. */
