@@ -7,7 +7,15 @@ import com.mongodb.Tag;
 import com.mongodb.TagSet;
 import com.mongodb.WriteConcern;
 import io.shardlab.core.yaml.YamlValue;
+import io.shardlab.workloads.language.operation.Answer;
+import io.shardlab.workloads.language.operation.Changes;
 import io.shardlab.workloads.language.operation.Concerns;
+import io.shardlab.workloads.language.operation.Filter;
+import io.shardlab.workloads.language.operation.Statement;
+import io.shardlab.workloads.language.operation.Statement.Kind;
+import io.shardlab.workloads.language.read.StatementReader.Target;
+import io.shardlab.workloads.language.value.DocumentValue;
+import io.shardlab.workloads.language.value.Value;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +26,7 @@ import java.util.concurrent.TimeUnit;
 /**
  * The fields that all statements may have.
  *
- * @param returnsAtLeast see {@link io.shardlab.workloads.language.operation.Statement#returnsAtLeast}
+ * @param returnsAtLeast see {@link Statement#returnsAtLeast}
  */
 record Common(Concerns concerns, OptionalLong returnsAtLeast, OptionalLong returnsAtMost, Optional<String> as) {
 
@@ -58,6 +66,39 @@ record Common(Concerns concerns, OptionalLong returnsAtLeast, OptionalLong retur
                     "has returns from {0,number,#} to {1,number,#}, which is less", from.getAsLong(), to.getAsLong());
         }
         return new Common(concerns, from, to, as);
+    }
+
+    /** Returns a read that is one command. */
+    Statement read(Kind kind, Action action, Target target, Map<String, Value> elements, Filter filter, Answer answer) {
+        return command(kind, action, target, elements, true, 0, filter, answer, Changes.NONE);
+    }
+
+    /** Returns a statement that is one command. */
+    Statement command(
+            Kind kind,
+            Action action,
+            Target target,
+            Map<String, Value> elements,
+            boolean ordered,
+            int newDocuments,
+            Filter filter,
+            Answer answer,
+            Changes changes) {
+        return new Statement(
+                kind,
+                action.title(),
+                target.name(),
+                new DocumentValue(elements),
+                List.of(),
+                ordered,
+                newDocuments,
+                filter,
+                answer,
+                changes,
+                concerns,
+                returnsAtLeast,
+                returnsAtMost,
+                as);
     }
 
     private static OptionalLong bound(String name, Map<String, YamlValue> range) {

@@ -1,9 +1,8 @@
 package io.shardlab.workloads.language.read;
 
 import io.shardlab.workloads.language.operation.Answer;
-import io.shardlab.workloads.language.operation.Changes;
-import io.shardlab.workloads.language.operation.Command;
 import io.shardlab.workloads.language.operation.Filter;
+import io.shardlab.workloads.language.operation.Statement;
 import io.shardlab.workloads.language.operation.Statement.Kind;
 import io.shardlab.workloads.language.read.StatementReader.Target;
 import io.shardlab.workloads.language.value.Constant;
@@ -26,7 +25,7 @@ final class ReadCommands {
 
     private ReadCommands() {}
 
-    static Command find(Target target, StatementFields fields, Common common) {
+    static Statement find(Target target, StatementFields fields, Common common) {
         DocumentValue filter = fields.filter();
         Map<String, Value> elements = StatementFields.command("find", target.name());
         elements.put("filter", filter);
@@ -38,21 +37,21 @@ final class ReadCommands {
                 fields.returnsWhole(),
                 fields.hidesId(),
                 Optional.empty());
-        return command(Kind.CURSOR, Action.FIND, target, elements, target.conditions(filter, fields), answer, common);
+        return common.read(Kind.CURSOR, Action.FIND, target, elements, target.conditions(filter, fields), answer);
     }
 
-    static Command aggregate(Target target, StatementFields fields, Common common) {
+    static Statement aggregate(Target target, StatementFields fields, Common common) {
         Pipeline pipeline = Pipeline.read(fields.required("pipeline", "pipeline: [{$match: {status: open}}]"), fields);
         Map<String, Value> elements = StatementFields.command("aggregate", target.name());
         elements.put("pipeline", pipeline.value());
         elements.put("cursor", new Constant(new BsonDocument()));
         fields.addTo(elements, "hint", "collation", "allowDiskUse", "maxTimeMS");
         Filter filter = target.conditions(pipeline.filter(), fields);
-        return command(Kind.CURSOR, Action.AGGREGATE, target, elements, filter, pipeline.answer(), common);
+        return common.read(Kind.CURSOR, Action.AGGREGATE, target, elements, filter, pipeline.answer());
     }
 
     /** Counts by an aggregation, because the command {@code count} counts documents twice while chunks move. */
-    static Command count(Target target, StatementFields fields, Common common) {
+    static Statement count(Target target, StatementFields fields, Common common) {
         DocumentValue filter = fields.filter();
         Map<String, Value> limit = new LinkedHashMap<>();
         fields.addAs(limit, "limit", "$limit");
@@ -67,10 +66,10 @@ final class ReadCommands {
         elements.put("cursor", new Constant(new BsonDocument()));
         fields.addTo(elements, "hint", "collation", "maxTimeMS");
         Answer answer = new Answer(false, limit(limit.get("$limit")), false, false, false, Optional.empty());
-        return command(Kind.VALUE, Action.COUNT, target, elements, target.conditions(filter, fields), answer, common);
+        return common.read(Kind.VALUE, Action.COUNT, target, elements, target.conditions(filter, fields), answer);
     }
 
-    static Command distinct(Target target, StatementFields fields, Common common) {
+    static Statement distinct(Target target, StatementFields fields, Common common) {
         String key = fields.required("key", "key: status").text();
         DocumentValue filter = fields.filter();
         Map<String, Value> elements = StatementFields.command("distinct", target.name());
@@ -78,8 +77,7 @@ final class ReadCommands {
         elements.put("query", filter);
         fields.addTo(elements, "collation", "maxTimeMS");
         Answer answer = new Answer(false, Long.MAX_VALUE, false, false, false, Optional.of(key));
-        return command(
-                Kind.VALUE, Action.DISTINCT, target, elements, target.conditions(filter, fields), answer, common);
+        return common.read(Kind.VALUE, Action.DISTINCT, target, elements, target.conditions(filter, fields), answer);
     }
 
     /** True if documents may be skipped. */
@@ -99,29 +97,5 @@ final class ReadCommands {
 
     private static boolean isZero(BsonValue number) {
         return number != null && number.isNumber() && number.asNumber().longValue() == 0;
-    }
-
-    private static Command command(
-            Kind kind,
-            Action action,
-            Target target,
-            Map<String, Value> elements,
-            Filter filter,
-            Answer answer,
-            Common common) {
-        return new Command(
-                kind,
-                action.title(),
-                target.name(),
-                new DocumentValue(elements),
-                true,
-                0,
-                filter,
-                answer,
-                Changes.NONE,
-                common.concerns(),
-                common.returnsAtLeast(),
-                common.returnsAtMost(),
-                common.as());
     }
 }

@@ -3,9 +3,7 @@ package io.shardlab.workloads.language.read;
 import io.shardlab.core.text.PlainText;
 import io.shardlab.core.yaml.YamlValue;
 import io.shardlab.workloads.language.operation.Answer;
-import io.shardlab.workloads.language.operation.BulkWrite;
 import io.shardlab.workloads.language.operation.Changes;
-import io.shardlab.workloads.language.operation.Command;
 import io.shardlab.workloads.language.operation.Filter;
 import io.shardlab.workloads.language.operation.Statement;
 import io.shardlab.workloads.language.operation.Statement.Kind;
@@ -166,17 +164,24 @@ final class WriteCommands {
         }
         boolean ordered = fields.flag("ordered", true);
         List<Write> all = groups.stream().flatMap(List::stream).toList();
-        return new BulkWrite(
+        Common ofParts = new Common(common.concerns(), OptionalLong.empty(), OptionalLong.empty(), Optional.empty());
+        return new Statement(
+                Kind.BULK,
+                Action.BULK_WRITE.title(),
                 target.name(),
+                new DocumentValue(Map.of()),
                 groups.stream()
-                        .<Statement>map(group -> command(Action.BULK_WRITE, group, ordered, target, fields, common))
+                        .map(group -> command(Action.BULK_WRITE, group, ordered, target, fields, ofParts))
                         .toList(),
                 ordered,
+                0,
                 filter(all),
-                Changes.together(all.stream().map(Write::changes).toList()),
+                Answer.ALL,
+                changes(all),
                 common.concerns(),
                 common.returnsAtLeast(),
-                common.returnsAtMost());
+                common.returnsAtMost(),
+                Optional.empty());
     }
 
     private static Write inBulk(YamlValue operation, Target target, StatementFields fields, int index) {
@@ -208,12 +213,15 @@ final class WriteCommands {
         return Filter.anyOf(writes.stream().map(Write::filter).toList());
     }
 
+    private static Changes changes(List<Write> writes) {
+        return Changes.together(writes.stream().map(Write::changes).toList());
+    }
+
     /** Makes one command of several writes with one verb. */
-    private static Command command(
+    private static Statement command(
             Action action, List<Write> writes, boolean ordered, Target target, StatementFields fields, Common common) {
         Verb verb = writes.get(0).verb();
         boolean fresh = verb == Verb.INSERT_NEW;
-        boolean ofBulk = action == Action.BULK_WRITE;
         Map<String, Value> elements = StatementFields.command(verb.command, target.name());
         if (!fresh) {
             elements.put(
@@ -223,23 +231,19 @@ final class WriteCommands {
             elements.put("ordered", new Constant(BsonBoolean.FALSE));
         }
         fields.addTo(elements, "maxTimeMS");
-        return new Command(
+        return common.command(
                 fresh ? Kind.INSERT_NEW : Kind.WRITE,
-                action.title(),
-                target.name(),
-                new DocumentValue(elements),
+                action,
+                target,
+                elements,
                 ordered,
                 fresh ? writes.size() : 0,
                 filter(writes),
                 Answer.ALL,
-                Changes.together(writes.stream().map(Write::changes).toList()),
-                common.concerns(),
-                ofBulk ? OptionalLong.empty() : common.returnsAtLeast(),
-                ofBulk ? OptionalLong.empty() : common.returnsAtMost(),
-                common.as());
+                changes(writes));
     }
 
-    private static Command findAndModify(Action action, Target target, StatementFields fields, Common common) {
+    private static Statement findAndModify(Action action, Target target, StatementFields fields, Common common) {
         DocumentValue filter = fields.filter();
         Map<String, Value> elements = StatementFields.command("findAndModify", target.name());
         elements.put("query", filter);
@@ -250,20 +254,16 @@ final class WriteCommands {
         }
         fields.addAs(elements, "projection", "fields");
         fields.addTo(elements, "upsert", "arrayFilters", "hint", "collation", "maxTimeMS");
-        return new Command(
+        return common.command(
                 Kind.FIND_AND_MODIFY,
-                action.title(),
-                target.name(),
-                new DocumentValue(elements),
+                action,
+                target,
+                elements,
                 true,
                 0,
                 target.conditions(filter, fields),
                 new Answer(false, 1, fields.has("sort"), fields.returnsWhole(), fields.hidesId(), Optional.empty()),
-                changes,
-                common.concerns(),
-                common.returnsAtLeast(),
-                common.returnsAtMost(),
-                common.as());
+                changes);
     }
 
     private static Changes change(Action action, Target target, StatementFields fields, Map<String, Value> elements) {

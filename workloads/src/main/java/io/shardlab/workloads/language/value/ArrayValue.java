@@ -52,7 +52,7 @@ public final class ArrayValue implements Value {
     @Override
     public Optional<Value> within(String path) {
         int dot = path.indexOf('.');
-        int index = ArrayIndex.of(dot < 0 ? path : path.substring(0, dot));
+        int index = ListValue.index(dot < 0 ? path : path.substring(0, dot));
         if (index < 0) {
             return element.within(path).map(found -> new Element(0, found));
         }

@@ -70,7 +70,7 @@ public final class Constant implements Value {
         if (!(from instanceof BsonArray array) || array.isEmpty()) {
             return null;
         }
-        int index = ArrayIndex.of(step);
+        int index = ListValue.index(step);
         if (index < 0) {
             return step(array.get(0), step);
         }

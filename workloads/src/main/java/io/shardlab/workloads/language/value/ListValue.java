@@ -4,14 +4,22 @@ import io.shardlab.mongo.document.ArrayKeys;
 import io.shardlab.mongo.document.BsonAppender;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** An array of given elements, some of which vary; absent ones leave no gap. */
 public final class ListValue implements Value {
+
+    private static final Pattern INDEX = Pattern.compile("0|[1-9]\\d{0,8}");
 
     private final Value[] elements;
 
     public ListValue(List<? extends Value> elements) {
         this.elements = elements.toArray(Value[]::new);
+    }
+
+    /** Returns the index that a step of a path is, or -1 if it is the name of a field. */
+    static int index(String step) {
+        return INDEX.matcher(step).matches() ? Integer.parseInt(step) : -1;
     }
 
     @Override
@@ -45,7 +53,7 @@ public final class ListValue implements Value {
     @Override
     public Optional<Value> within(String path) {
         int dot = path.indexOf('.');
-        int index = ArrayIndex.of(dot < 0 ? path : path.substring(0, dot));
+        int index = index(dot < 0 ? path : path.substring(0, dot));
         if (index < 0) {
             return elements.length == 0 ? Optional.empty() : elements[0].within(path);
         }
