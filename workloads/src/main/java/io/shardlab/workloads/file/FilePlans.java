@@ -6,9 +6,14 @@ import io.shardlab.core.deployment.Target;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.core.text.Message;
+import io.shardlab.core.workload.KindTraits;
+import io.shardlab.core.workload.KindTraits.Access;
+import io.shardlab.core.workload.KindTraits.Reach;
 import io.shardlab.core.workload.LoadMachines;
 import io.shardlab.core.workload.RunParameters;
 import io.shardlab.core.workload.WorkloadContext;
+import io.shardlab.mongo.choice.DocumentChooser;
+import io.shardlab.mongo.choice.NumberChooser;
 import io.shardlab.mongo.connection.PathChoice;
 import io.shardlab.mongo.dataset.CollectionDesign;
 import io.shardlab.mongo.dataset.StoredDataSet;
@@ -17,17 +22,27 @@ import io.shardlab.workloads.language.CollectionSpec;
 import io.shardlab.workloads.language.WorkloadFile;
 import io.shardlab.workloads.language.operation.AnswerChecks;
 import io.shardlab.workloads.language.operation.Changes;
+import io.shardlab.workloads.language.operation.Choice;
 import io.shardlab.workloads.language.operation.OperationSamples;
 import io.shardlab.workloads.language.operation.OperationSpec;
 import io.shardlab.workloads.language.operation.Statement;
+import io.shardlab.workloads.language.operation.Step;
+import io.shardlab.workloads.language.operation.Targeting;
+import io.shardlab.workloads.language.operation.Think;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.bson.BsonDocument;
 
 /** Plans the collections and operations of a file for a target. Used once, by one thread. */
 final class FilePlans {
+
+    private static final int SAMPLES = 20;
 
     private final WorkloadFile file;
     private final Target target;
@@ -120,10 +135,10 @@ final class FilePlans {
                 statements,
                 operation
                         .choice()
-                        .map(choice -> Choosers.of(
+                        .map(choice -> chooser(
                                 choice, file.collection(choice.collection()).documents())),
                 path(operation, statements),
-                Traits.of(operation, file, samples),
+                traits(operation),
                 statements.stream().map(plan -> new CheckCount.Sum()).toList());
     }
 
@@ -132,6 +147,60 @@ final class FilePlans {
                 .filter(collection -> collection.name().equals(name))
                 .findFirst()
                 .orElseThrow();
+    }
+
+    /** @param loaded the number of documents that are loaded, at most 2^31 - 1 */
+    private static DocumentChooser chooser(Choice choice, long loaded) {
+        if (choice.by() == Choice.By.OLDEST) {
+            return DocumentChooser.oldest();
+        }
+        return choice.from() == Choice.From.LOADED
+                ? DocumentChooser.loaded(ofLoaded(choice, Math.toIntExact(loaded)))
+                : DocumentChooser.present(choice.from() == Choice.From.ALL ? loaded : 0, choice.places());
+    }
+
+    private static NumberChooser ofLoaded(Choice choice, int count) {
+        return switch (choice.by()) {
+            case ZIPFIAN -> NumberChooser.zipfian(count, choice.exponent()).scattered(count);
+            case LATEST -> {
+                NumberChooser ages = NumberChooser.zipfian(count, choice.exponent());
+                yield draws -> count - 1 - ages.choose(draws);
+            }
+            case HOTSPOT ->
+                NumberChooser.hotspot(count, choice.hotData(), choice.hotOperations())
+                        .scattered(count);
+            default -> NumberChooser.uniform(count);
+        };
+    }
+
+    /**
+     * Returns the traits of an operation, by samples of its commands; empty if these differ in their reach, or it pauses between
+     * them.
+     */
+    private Optional<KindTraits> traits(OperationSpec operation) {
+        List<Step> steps = operation.steps();
+        if (steps.stream().anyMatch(Think.class::isInstance)) {
+            return Optional.empty();
+        }
+        List<List<BsonDocument>> executions = IntStream.range(0, SAMPLES)
+                .mapToObj(number -> samples.commands(operation, number))
+                .toList();
+        int commands = executions.get(0).size();
+        Set<Reach> reaches = IntStream.range(0, commands)
+                .mapToObj(place -> executions.stream()
+                        .map(execution -> reach(execution.get(place)))
+                        .max(Comparator.naturalOrder())
+                        .orElseThrow())
+                .collect(Collectors.toSet());
+        Access access = operation.statements().stream().anyMatch(StatementPlan::isWrite) ? Access.WRITE : Access.READ;
+        return reaches.size() == 1
+                ? Optional.of(new KindTraits(access, reaches.iterator().next(), commands))
+                : Optional.empty();
+    }
+
+    private Reach reach(BsonDocument command) {
+        String collection = command.getString(command.getFirstKey()).getValue();
+        return Targeting.reach(file.collection(collection).shardKey(), command);
     }
 
     /** A transaction needs a session, which only the driver has. */

@@ -1,7 +1,9 @@
 package io.shardlab.workloads.language.document;
 
+import io.shardlab.mongo.document.BsonAppender;
+import io.shardlab.mongo.document.DocumentIds;
 import io.shardlab.workloads.language.value.DocumentRoot;
-import io.shardlab.workloads.language.value.MadeId;
+import io.shardlab.workloads.language.value.Draw;
 import io.shardlab.workloads.language.value.Value;
 import java.util.List;
 import java.util.Optional;
@@ -12,7 +14,22 @@ public final class DocumentTemplate {
 
     static final String ID = "_id";
 
-    private static final Value MADE_ID = new MadeId();
+    private static final int ID_BYTES = 12;
+
+    /** The {@code _id} that the program adds to documents without one: that of {@link DocumentIds#ofSeed(long)}. */
+    private static final Value MADE_ID = new Value() {
+
+        @Override
+        public boolean append(byte[] name, Draw draw, BsonAppender out) {
+            draw.documentIds().append(draw.number(), name, out);
+            return true;
+        }
+
+        @Override
+        public long mostBytes() {
+            return ID_BYTES;
+        }
+    };
 
     private final DocumentRoot root;
     private final boolean hasId;

@@ -23,7 +23,7 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.bson.BsonDouble;
 
-/** Generators whose values follow from the documents of collections; the bounds and the parts of texts are for operations only. */
+/** Generators whose values follow from the documents of collections. Bounds and parts of texts are for operations only. */
 final class ReferenceGenerators {
 
     private static final List<String> ARGUMENTS =

@@ -66,7 +66,7 @@ public class Draw {
     }
 
     /** The ids of documents whose template has none. */
-    final DocumentIds documentIds() {
+    public final DocumentIds documentIds() {
         return documentIds;
     }
 

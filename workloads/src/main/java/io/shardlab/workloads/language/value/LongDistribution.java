@@ -1,6 +1,7 @@
 package io.shardlab.workloads.language.value;
 
 import io.shardlab.mongo.document.ZipfSampler;
+import java.util.function.LongUnaryOperator;
 
 /**
  * A distribution of whole numbers from {@link #from} to {@link #to}. A number is a pure function of 64 random bits, and the same
@@ -129,20 +130,17 @@ public interface LongDistribution {
         }
     }
 
-    /** Real numbers as whole ones; rounding may lead beyond the range. */
-    record Rounded(long from, long to, LongDistribution.Source source) implements LongDistribution {
+    /**
+     * Real numbers as whole ones; rounding may lead beyond the range.
+     *
+     * @param source a function of random bits
+     */
+    record Rounded(long from, long to, LongUnaryOperator source) implements LongDistribution {
 
         @Override
         public long next(long bits) {
-            return Math.max(from, Math.min(to, source.next(bits)));
+            return Math.max(from, Math.min(to, source.applyAsLong(bits)));
         }
-    }
-
-    /** A function of random bits. */
-    @FunctionalInterface
-    interface Source {
-
-        long next(long bits);
     }
 
     /** Zipf's law, by the ranks of the numbers. */
