@@ -102,17 +102,16 @@ public final class WorkloadFileReader {
         return new WorkloadFile(
                 file,
                 YamlFile.title(file),
-                text(fields, "description").map(PlainText::oneLine).orElse(""),
+                Optional.ofNullable(fields.get("description"))
+                        .map(YamlValue::text)
+                        .map(PlainText::oneLine)
+                        .orElse(""),
                 Optional.ofNullable(fields.get("database")).map(WorkloadFileReader::database),
                 Optional.ofNullable(fields.get(OPTIONS))
                         .map(WorkloadFileReader::options)
                         .orElse(Map.of()),
                 specs,
                 new OperationsReader(specs, collections.values()).read(fields.get("operations")));
-    }
-
-    private static Optional<String> text(Map<String, YamlValue> fields, String name) {
-        return Optional.ofNullable(fields.get(name)).map(YamlValue::text);
     }
 
     private static String database(YamlValue value) {
