@@ -28,7 +28,6 @@ import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.TargetOrigin;
 import io.shardlab.core.result.Verdict;
 import io.shardlab.mongo.collection.CollectionAccess;
-import io.shardlab.mongo.collection.Writer;
 import io.shardlab.mongo.connection.MongoErrors;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -185,27 +184,25 @@ class MixedIT {
         RawBsonDocument one = RawBsonDocument.parse("{_id: 1, a: 1}");
         RawBsonDocument two = RawBsonDocument.parse("{_id: 2}");
         try (CollectionAccess access = CollectionAccess.of(router, namespace, path)) {
-            Writer writer = access.writer();
-            writer.insert(one);
-            assertThatThrownBy(() -> writer.insert(one))
+            access.insert(one);
+            assertThatThrownBy(() -> access.insert(one))
                     .isInstanceOf(MongoWriteException.class)
                     .satisfies(failure -> assertThat(MongoErrors.kind(failure)).isEqualTo("duplicate-key"));
-            assertThat(writer.update(one, RawBsonDocument.parse("{$set: {a: 2}}")))
+            assertThat(access.update(one, RawBsonDocument.parse("{$set: {a: 2}}")))
                     .isEqualTo(1);
-            assertThat(writer.update(one, RawBsonDocument.parse("{$set: {a: 2}}")))
+            assertThat(access.update(one, RawBsonDocument.parse("{$set: {a: 2}}")))
                     .isZero();
-            assertThat(writer.replace(two, two, false)).isZero();
-            assertThat(writer.replace(two, two, true)).isEqualTo(1);
-            assertThat(writer.replace(two, two, true)).isEqualTo(1);
-            assertThat(writer.delete(two)).isEqualTo(1);
-            assertThat(writer.delete(two)).isZero();
-            assertThat(access.finder().aggregate(List.of(Aggregates.count())))
-                    .containsExactly(BsonDocument.parse("{count: 1}"));
+            assertThat(access.replace(two, two, false)).isZero();
+            assertThat(access.replace(two, two, true)).isEqualTo(1);
+            assertThat(access.replace(two, two, true)).isEqualTo(1);
+            assertThat(access.delete(two)).isEqualTo(1);
+            assertThat(access.delete(two)).isZero();
+            assertThat(access.aggregate(List.of(Aggregates.count()))).containsExactly(BsonDocument.parse("{count: 1}"));
         }
         String moreThanThereAre = replicaSet.connectionString().getConnectionString() + "&w=7&wtimeoutMS=50";
         try (MongoClient client = MongoClients.create(moreThanThereAre + "&maxPoolSize=0");
                 CollectionAccess access = CollectionAccess.of(new Router(0, "it", client), namespace, path)) {
-            assertThatThrownBy(() -> access.writer().insert(two))
+            assertThatThrownBy(() -> access.insert(two))
                     .satisfies(failure -> assertThat(MongoErrors.kind(failure)).isEqualTo("write-concern"));
         }
     }

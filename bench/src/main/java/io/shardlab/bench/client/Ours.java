@@ -16,7 +16,7 @@ import io.shardlab.core.workload.Workloads;
 import io.shardlab.mongo.document.DocumentIds;
 import io.shardlab.core.engine.Engine;
 import io.shardlab.core.engine.StopSignal;
-import io.shardlab.mongo.collection.Finder;
+import io.shardlab.mongo.collection.CollectionAccess;
 import io.shardlab.mongo.connection.MongoErrors;
 import io.shardlab.mongo.connection.MongoTarget;
 import io.shardlab.mongo.dataset.DocumentFeed;
@@ -103,7 +103,7 @@ final class Ours implements AutoCloseable {
         OperationFactory operations = OperationFactory.of(
                 "read",
                 worker -> new ReadById(
-                        Finder.of(target.routerFor(worker.index()), namespace, ClientPath.DIRECT), ids, documents));
+                        CollectionAccess.of(target.routerFor(worker.index()), namespace, ClientPath.DIRECT), ids, documents));
         PhaseSpec spec = PhaseSpec.closedLoop("measure", threads, new PhaseSpec.Limit.Time(duration));
         return () -> run(spec, operations).report().counts().operations();
     }

@@ -5,23 +5,24 @@ import io.shardlab.core.workload.Outcome;
 import io.shardlab.mongo.document.BsonAppender;
 import io.shardlab.mongo.document.DocumentIds;
 import io.shardlab.mongo.document.SplitMix64;
+import io.shardlab.mongo.collection.CollectionAccess;
+import io.shardlab.mongo.collection.CommandSender;
 import io.shardlab.mongo.collection.FindOptions;
-import io.shardlab.mongo.collection.Finder;
 import java.util.function.Consumer;
 
 /** Reads the documents of a load by their {@code _id}s, in random order. Confined to one worker. */
 final class ReadById implements Operation {
 
-    private final Finder finder;
+    private final CollectionAccess collection;
     private final DocumentIds ids;
     private final long documents;
     private final Consumer<BsonAppender> filter = out -> appendId(out);
-    private final Finder.Visitor visitor = (bson, offset, length) -> count();
+    private final CommandSender.Visitor visitor = (bson, offset, length) -> count();
     private long document;
     private int found;
 
-    ReadById(Finder finder, DocumentIds ids, long documents) {
-        this.finder = finder;
+    ReadById(CollectionAccess collection, DocumentIds ids, long documents) {
+        this.collection = collection;
         this.ids = ids;
         this.documents = documents;
     }
@@ -30,12 +31,12 @@ final class ReadById implements Operation {
     public void execute(long number, Outcome outcome) {
         document = Math.floorMod(SplitMix64.mix(number), documents);
         found = 0;
-        finder.find(filter, FindOptions.NONE, 0, visitor, outcome);
+        collection.find(filter, FindOptions.NONE, 0, visitor, outcome);
     }
 
     @Override
     public void verify(long number, Outcome outcome) {
-        finder.show(visitor);
+        collection.show(visitor);
         if (found != 1) {
             outcome.addErrors("wrong-answer", 1, found + " documents of one id");
         }
@@ -51,6 +52,6 @@ final class ReadById implements Operation {
 
     @Override
     public void close() {
-        finder.close();
+        collection.close();
     }
 }

@@ -1,10 +1,9 @@
 package io.shardlab.mongo.bulk;
 
+import io.shardlab.mongo.document.ArrayKeys;
 import io.shardlab.mongo.document.BsonAppender;
 import io.shardlab.mongo.document.DocumentBatch;
 import io.shardlab.mongo.document.DocumentIds;
-import io.shardlab.mongo.write.WriteCommand;
-import org.bson.RawBsonDocument;
 import org.bson.types.ObjectId;
 
 /**
@@ -26,18 +25,22 @@ record BatchIds(DocumentBatch batch, DocumentIds ids, long firstNumber, boolean 
     }
 
     /** Appends the document's id if it has none of its own. */
-    void append(int index, BsonAppender out) {
+    private void append(int index, BsonAppender out) {
         if (isMade(index)) {
             ids.append(firstNumber + index, out);
         }
     }
 
-    /** Encodes the insertion of the documents from {@code from} to {@code to}, the latter excluded. */
-    RawBsonDocument encode(WriteCommand insert, int from, int to) {
-        return insert.of(to - from, (i, out) -> {
-            int index = from + i;
+    /** Appends a list of the documents from {@code from} to {@code to}, the latter excluded. */
+    void append(byte[] name, int from, int to, BsonAppender out) {
+        byte[][] keys = ArrayKeys.first(to - from);
+        out.startArray(name);
+        for (int index = from; index < to; index++) {
+            out.startDocument(keys[index - from]);
             append(index, out);
             out.elementsOf(batch.bytes(), batch.offset(index), batch.length(index));
-        });
+            out.endDocument();
+        }
+        out.endDocument();
     }
 }

@@ -5,7 +5,7 @@ import io.shardlab.core.workload.Outcome;
 import io.shardlab.mongo.connection.MongoErrors;
 import io.shardlab.mongo.write.RetryCounts;
 import io.shardlab.mongo.write.RetryTime;
-import io.shardlab.mongo.write.WriteReply;
+import io.shardlab.mongo.write.WriteResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -22,14 +22,13 @@ final class BatchInsertion {
 
     private final BatchIds ids;
     private final Sender sender;
-    private final Sender unordered;
     private final Stored stored;
     private final InsertOptions options;
     private final RetryCounts retries;
     private final RetryTime.Attempts attempts;
-    private final List<WriteReply.Failure> refused = new ArrayList<>();
+    private final List<WriteResult.Failure> refused = new ArrayList<>();
 
-    private WriteReply reply = WriteReply.all(0);
+    private WriteResult reply = WriteResult.NOTHING;
     private int from;
     private boolean unfinished;
     private int acknowledged;
@@ -44,9 +43,10 @@ final class BatchInsertion {
          * Sends the documents from {@code from} to {@code to}, the latter excluded; blocks until they are acknowledged as the
          * write concern asks.
          *
+         * @param ordered true if the server stops at the first document that it refuses
          * @throws MongoException if their fate is unknown
          */
-        WriteReply send(BatchIds ids, int from, int to);
+        WriteResult send(BatchIds ids, int from, int to, boolean ordered);
     }
 
     /** The documents that the servers hold already. Thread-safe; blocking; throws the driver's exceptions. */
@@ -59,15 +59,9 @@ final class BatchInsertion {
         int leading(BatchIds ids, int from);
     }
 
-    /**
-     * @param sender sends in order if the options say so
-     * @param unordered sends out of order in any case
-     */
-    BatchInsertion(
-            BatchIds ids, Sender sender, Sender unordered, Stored stored, InsertOptions options, RetryCounts retries) {
+    BatchInsertion(BatchIds ids, Sender sender, Stored stored, InsertOptions options, RetryCounts retries) {
         this.ids = ids;
         this.sender = sender;
-        this.unordered = unordered;
         this.stored = stored;
         this.options = options;
         this.retries = retries;
@@ -85,7 +79,7 @@ final class BatchInsertion {
         while (!settled) {
             try {
                 sendOnce();
-                Optional<WriteReply.ConcernFailure> error = reply.transientError();
+                Optional<WriteResult.ConcernFailure> error = reply.transientError();
                 settled = error.isEmpty() && !unfinished;
                 if (error.isPresent()) {
                     String kind = MongoErrors.kindOfCode(error.get().code(), "server-error");
@@ -113,7 +107,7 @@ final class BatchInsertion {
         return new InsertResult(acknowledged, alreadyThere, matched, refused.size() + notSent, true);
     }
 
-    List<WriteReply.Failure> refused() {
+    List<WriteResult.Failure> refused() {
         return List.copyOf(refused);
     }
 
@@ -124,7 +118,7 @@ final class BatchInsertion {
         if (options.ordered()) {
             sendInOrder(there);
         } else {
-            exchange(sender, from, end());
+            exchange(false, from, end());
         }
     }
 
@@ -142,11 +136,11 @@ final class BatchInsertion {
         boolean understood = false;
         try {
             if (there > 0) {
-                exchange(unordered, from, from + there);
+                exchange(false, from, from + there);
             } else if (from < end()) {
-                exchange(sender, from, end());
+                exchange(true, from, end());
             } else {
-                reply = WriteReply.all(0);
+                reply = WriteResult.NOTHING;
             }
             understood = reply.transientError().isEmpty();
         } finally {
@@ -159,19 +153,19 @@ final class BatchInsertion {
         if (understood) {
             boolean endedAtDuplicate = !reply.failures().isEmpty() && refused.isEmpty();
             unfinished = there > 0 || endedAtDuplicate;
-            from += there > 0 ? there : reply.written() + (endedAtDuplicate ? 1 : 0);
+            from += there > 0 ? there : (int) reply.inserted() + (endedAtDuplicate ? 1 : 0);
         }
     }
 
-    private void exchange(Sender by, int first, int to) {
-        reply = by.send(ids, first, to);
+    private void exchange(boolean ordered, int first, int to) {
+        reply = sender.send(ids, first, to, ordered);
         if (!options.ordered()) {
             // The whole batch was sent again, so the counts of earlier replies no longer hold.
             acknowledged = 0;
             alreadyThere = 0;
             matched = 0;
         }
-        acknowledged += reply.written();
+        acknowledged += (int) reply.inserted();
         reply.failures().forEach(failure -> judge(failure, first + failure.index()));
     }
 
@@ -185,11 +179,11 @@ final class BatchInsertion {
     }
 
     /** Counts a document that the server refused, perhaps because this load has sent it before. */
-    private void judge(WriteReply.Failure failure, int index) {
+    private void judge(WriteResult.Failure failure, int index) {
         boolean expected = failure.isDuplicateId() && (options.resumed() || attempts.isRetry());
         boolean made = ids.isMade(index);
         if (!expected || !(made || stored.holds(ids.batch().view(index)))) {
-            refused.add(new WriteReply.Failure(index, failure.code(), failure.message()));
+            refused.add(new WriteResult.Failure(0, index, failure.code(), failure.message()));
             return;
         }
         matched += made ? 0 : 1;
@@ -223,7 +217,7 @@ final class BatchInsertion {
     private void report(Outcome outcome) {
         addAcknowledged(outcome);
         reply.concern().ifPresent(concern -> outcome.addErrors("write-concern", 1, concern.message()));
-        Map<String, List<WriteReply.Failure>> kinds = refused.stream()
+        Map<String, List<WriteResult.Failure>> kinds = refused.stream()
                 .collect(Collectors.groupingBy(failure -> MongoErrors.kindOfCode(failure.code(), "write-error")));
         kinds.forEach((kind, failures) ->
                 outcome.addRefused(kind, failures.size(), failures.get(0).message()));

@@ -5,28 +5,25 @@ import static com.mongodb.client.model.Filters.eq;
 import static com.mongodb.client.model.Filters.gte;
 import static com.mongodb.client.model.Filters.lte;
 
-import com.mongodb.MongoBulkWriteException;
 import com.mongodb.MongoNamespace;
 import com.mongodb.ReadConcern;
 import com.mongodb.ReadPreference;
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.MongoCursor;
-import com.mongodb.client.model.InsertManyOptions;
 import com.mongodb.client.model.Projections;
 import com.mongodb.client.model.Sorts;
 import io.shardlab.core.deployment.ClientPath;
 import io.shardlab.core.deployment.Router;
 import io.shardlab.core.workload.Outcome;
-import io.shardlab.mongo.connection.PinnedConnection;
+import io.shardlab.mongo.collection.CommandSender;
+import io.shardlab.mongo.collection.CommandSenders;
+import io.shardlab.mongo.document.BsonAppender;
 import io.shardlab.mongo.document.DocumentBatch;
 import io.shardlab.mongo.write.RetryCounts;
-import io.shardlab.mongo.write.WriteCommand;
-import io.shardlab.mongo.write.WriteReply;
+import io.shardlab.mongo.write.WriteResult;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.function.Function;
-import org.bson.BsonBoolean;
 import org.bson.BsonDocument;
 import org.bson.RawBsonDocument;
 import org.bson.codecs.BsonDocumentCodec;
@@ -40,13 +37,18 @@ public final class BulkWriter implements AutoCloseable {
     /** Documents of this size fit into one command of 16 MB, with the keys and ids of 100,000 documents. */
     static final int MAX_COMMAND_BYTES = 12 << 20;
 
+    private static final byte[] INSERT = BsonAppender.name("insert");
+    private static final byte[] ORDERED = BsonAppender.name("ordered");
+    private static final byte[] DOCUMENTS = BsonAppender.name("documents");
+
     private final InsertOptions options;
     private final RetryCounts retries;
+    private final byte[] collection;
+    private final byte[] extras;
     private final StoredDocuments stored;
-    private final Optional<PinnedConnection> connection;
-    private final Senders large;
-    private final Senders small;
-    private List<WriteReply.Failure> refused = List.of();
+    private final CommandSender large;
+    private final CommandSender small;
+    private List<WriteResult.Failure> refused = List.of();
 
     /**
      * Creates a writer through a router, with the write concern of the router's client.
@@ -54,62 +56,42 @@ public final class BulkWriter implements AutoCloseable {
      * @param retries counts every batch that is sent again
      */
     public BulkWriter(Router router, MongoNamespace namespace, InsertOptions options, RetryCounts retries) {
-        MongoCollection<RawBsonDocument> collection = router.client()
-                .getDatabase(namespace.getDatabaseName())
-                .getCollection(namespace.getCollectionName(), RawBsonDocument.class);
         this.options = options;
         this.retries = retries;
-        this.stored = new StoredDocuments(collection);
-        this.large = Senders.of(options.ordered(), ordered -> byDriver(collection, ordered, options.extras()));
-        this.connection = options.path() == ClientPath.DIRECT
-                ? Optional.of(PinnedConnection.of(router.client(), ReadPreference.primary()))
-                : Optional.empty();
-        this.small = connection
-                .map(kept -> Senders.of(
-                        options.ordered(), ordered -> byCommand(kept, collection, ordered, options.extras())))
-                .orElse(large);
+        this.collection = namespace.getCollectionName().getBytes(StandardCharsets.UTF_8);
+        this.extras = BsonAppender.encode(options.extras());
+        this.stored = new StoredDocuments(router.client()
+                .getDatabase(namespace.getDatabaseName())
+                .getCollection(namespace.getCollectionName(), RawBsonDocument.class));
+        this.large = sender(ClientPath.DRIVER, router, namespace);
+        this.small = options.path() == ClientPath.DIRECT ? sender(ClientPath.DIRECT, router, namespace) : large;
     }
 
-    /** A sender that keeps the order if the options say so, and one that never does. */
-    private record Senders(BatchInsertion.Sender asAsked, BatchInsertion.Sender unordered) {
-
-        static Senders of(boolean ordered, Function<Boolean, BatchInsertion.Sender> maker) {
-            BatchInsertion.Sender unordered = maker.apply(false);
-            return new Senders(ordered ? maker.apply(true) : unordered, unordered);
-        }
+    private static CommandSender sender(ClientPath path, Router router, MongoNamespace namespace) {
+        return CommandSenders.on(path, router, namespace.getDatabaseName())
+                .of(
+                        namespace.getCollectionName(),
+                        ReadPreference.primary(),
+                        ReadConcern.DEFAULT,
+                        router.client().getWriteConcern());
     }
 
-    /** Sends a batch as one command that is encoded here, which costs the client least. */
-    private static BatchInsertion.Sender byCommand(
-            PinnedConnection connection, MongoCollection<?> collection, boolean ordered, BsonDocument extras) {
-        MongoNamespace namespace = collection.getNamespace();
-        BsonDocument fields = new BsonDocument("ordered", BsonBoolean.valueOf(ordered));
-        fields.putAll(extras);
-        WriteCommand command = new WriteCommand(
-                "insert", "documents", namespace.getCollectionName(), collection.getWriteConcern(), fields);
-        return (ids, from, to) ->
-                WriteReply.of(connection.write(namespace.getDatabaseName(), ids.encode(command, from, to)));
-    }
-
-    /** Has the driver send a batch that one command cannot hold, or that gets no reply ({@code w: 0}). */
-    private static BatchInsertion.Sender byDriver(
-            MongoCollection<RawBsonDocument> collection, boolean ordered, BsonDocument extras) {
-        InsertManyOptions options = new InsertManyOptions()
-                .ordered(ordered)
-                .bypassDocumentValidation(extras.containsKey("bypassDocumentValidation") ? true : null);
-        DocumentBatch identified = new DocumentBatch();
-        return (ids, from, to) -> {
-            identified.clear();
-            for (int i = from; i < to; i++) {
-                int index = i;
-                identified.append(ids.batch(), index, out -> ids.append(index, out));
-            }
-            try {
-                collection.insertMany(identified.documents(), options);
-                return WriteReply.all(identified.count());
-            } catch (MongoBulkWriteException e) {
-                return WriteReply.of(e);
-            }
+    /**
+     * Sends a batch as one command that is encoded here, which costs the client least. The driver sends a batch that one command
+     * cannot hold, or that gets no reply ({@code w: 0}).
+     *
+     * @param collection the name of the collection in UTF-8
+     * @param extras a document with the command's further fields
+     */
+    static BatchInsertion.Sender by(CommandSender sender, byte[] collection, byte[] extras) {
+        return (ids, from, to, ordered) -> {
+            BsonAppender command = sender.begin();
+            command.string(INSERT, collection);
+            command.bool(ORDERED, ordered);
+            command.elementsOf(extras, 0, extras.length);
+            ids.append(DOCUMENTS, from, to, command);
+            WriteResult result = sender.write(ordered);
+            return result.acknowledged() ? result : WriteResult.inserted(to - from);
         };
     }
 
@@ -158,9 +140,8 @@ public final class BulkWriter implements AutoCloseable {
      */
     public InsertResult insert(DocumentBatch batch, long firstNumber, Outcome outcome) throws InterruptedException {
         BatchIds ids = new BatchIds(batch, options.ids(), firstNumber, options.mayHoldIds());
-        Senders senders = isSmall(batch) ? small : large;
-        BatchInsertion insertion =
-                new BatchInsertion(ids, senders.asAsked(), senders.unordered(), stored, options, retries);
+        BatchInsertion.Sender sender = by(isSmall(batch) ? small : large, collection, extras);
+        BatchInsertion insertion = new BatchInsertion(ids, sender, stored, options, retries);
         try {
             return insertion.run(outcome);
         } finally {
@@ -174,16 +155,16 @@ public final class BulkWriter implements AutoCloseable {
 
     /** True if a batch is sent with all further fields of the options; the driver sends only some. */
     public boolean sendsExtras(DocumentBatch batch) {
-        return connection.isPresent() && isSmall(batch);
+        return small != large && isSmall(batch);
     }
 
     /** Returns the documents of the last batch that the server refused, by their indexes; at most one if it was ordered. */
-    public List<WriteReply.Failure> refused() {
+    public List<WriteResult.Failure> refused() {
         return refused;
     }
 
     @Override
     public void close() {
-        connection.ifPresent(PinnedConnection::close);
+        small.close();
     }
 }

@@ -5,30 +5,86 @@ import com.mongodb.client.model.CollationAlternate;
 import com.mongodb.client.model.CollationCaseFirst;
 import com.mongodb.client.model.CollationMaxVariable;
 import com.mongodb.client.model.CollationStrength;
+import io.shardlab.mongo.document.BsonElements;
+import io.shardlab.mongo.document.LittleEndian;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.function.BiConsumer;
 import org.bson.BsonArray;
 import org.bson.BsonBoolean;
 import org.bson.BsonDocument;
 import org.bson.BsonInt32;
+import org.bson.BsonString;
+import org.bson.BsonType;
 import org.bson.BsonValue;
+import org.bson.ByteBuf;
+import org.bson.RawBsonDocument;
 
-/** The fields of a command or of a statement in it, as the driver's methods take them. */
+/**
+ * The fields of a command or of a statement in it, as the driver's methods take them. The documents in it share its memory and
+ * are valid as long as it is.
+ */
 record CommandFields(BsonDocument command) {
 
     private static final BsonDocument NONE = new BsonDocument();
+
+    /** Reads the fields of an encoded command, or of an encoded statement. */
+    static CommandFields of(RawBsonDocument encoded) {
+        ByteBuf bytes = encoded.getByteBuffer();
+        BsonDocument fields = new BsonDocument();
+        forEach(bytes.array(), bytes.position(), fields::append);
+        return new CommandFields(fields);
+    }
+
+    /** Does by hand what the driver's reader does, which costs a write several times as much. */
+    private static void forEach(byte[] bytes, int document, BiConsumer<String, BsonValue> field) {
+        int end = document + LittleEndian.getInt(bytes, document) - 1;
+        int element = document + Integer.BYTES;
+        while (element < end) {
+            int value = BsonElements.value(bytes, element, end);
+            int next = BsonElements.elementEnd(bytes, element, value, end);
+            String name = text(bytes, element + 1, value);
+            field.accept(
+                    name,
+                    switch (BsonType.findByValue(bytes[element])) {
+                        case DOCUMENT -> new RawBsonDocument(bytes, value, next - value);
+                        case ARRAY -> {
+                            BsonArray values = new BsonArray();
+                            forEach(bytes, value, (index, item) -> values.add(item));
+                            yield values;
+                        }
+                        case STRING -> new BsonString(text(bytes, value + Integer.BYTES, next));
+                        case INT32 -> new BsonInt32(LittleEndian.getInt(bytes, value));
+                        case BOOLEAN -> BsonBoolean.valueOf(bytes[value] != 0);
+                        default -> new RawBsonDocument(bytes, document, end + 1 - document).get(name);
+                    });
+            element = next;
+        }
+    }
+
+    /** @param end the index after the text's terminating byte */
+    private static String text(byte[] bytes, int from, int end) {
+        return new String(bytes, from, end - 1 - from, StandardCharsets.UTF_8);
+    }
 
     BsonDocument document(String name) {
         return command.getDocument(name, NONE);
     }
 
-    List<BsonDocument> documents(String name) {
+    /** Returns a document; null if there is none. */
+    BsonDocument documentOrNull(String name) {
+        return command.getDocument(name, null);
+    }
+
+    /** Returns the documents of a list; none if there is no list. */
+    List<RawBsonDocument> documents(String name) {
         return command.getArray(name, new BsonArray()).stream()
-                .map(BsonValue::asDocument)
+                .map(RawBsonDocument.class::cast)
                 .toList();
     }
 
     /** Returns the documents of a list; null if there is none. */
-    List<BsonDocument> documentsOrNull(String name) {
+    List<RawBsonDocument> documentsOrNull(String name) {
         return command.containsKey(name) ? documents(name) : null;
     }
 

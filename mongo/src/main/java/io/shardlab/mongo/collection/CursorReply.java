@@ -18,7 +18,7 @@ final class CursorReply {
     private static final byte[] NEXT_BATCH = BsonAppender.name("nextBatch");
     private static final byte[] ID = BsonAppender.name("id");
 
-    private byte[] bytes = new byte[INITIAL_BYTES];
+    private byte[] bytes = {};
     private long cursorId;
     private int batch;
 
@@ -26,7 +26,7 @@ final class CursorReply {
     void read(BsonInput in) {
         int length = in.readInt32();
         if (bytes.length < length) {
-            bytes = new byte[length];
+            bytes = new byte[Math.max(length, INITIAL_BYTES)];
         }
         LittleEndian.putInt(bytes, 0, length);
         in.readBytes(bytes, Integer.BYTES, length - Integer.BYTES);
@@ -67,7 +67,7 @@ final class CursorReply {
         return cursorId;
     }
 
-    void visit(Finder.Visitor visitor) {
+    void visit(CommandSender.Visitor visitor) {
         for (int document = first(); document >= 0; document = after(document)) {
             visitor.visit(bytes, document, length(document));
         }

@@ -2,10 +2,9 @@ package io.shardlab.mongo.collection;
 
 import com.mongodb.ReadConcern;
 import com.mongodb.WriteConcern;
-import io.shardlab.core.workload.Outcome;
 import io.shardlab.mongo.connection.PinnedConnection;
 import io.shardlab.mongo.document.BsonAppender;
-import io.shardlab.mongo.write.WriteReply;
+import io.shardlab.mongo.write.WriteResult;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
@@ -19,12 +18,13 @@ import org.bson.codecs.BsonDocumentCodec;
 import org.bson.codecs.Decoder;
 
 /** Sends commands over a kept connection. Answers of finds are read in place: no object is made of a command or a document. */
-final class DirectSender implements CommandSender {
+final class DirectSender extends CommandSender {
 
-    private static final int INITIAL_BYTES = 512;
     /** The documents of a further batch: the server would otherwise fill 16 MB, too much for many workers. */
     private static final int MORE_DOCUMENTS = 4096;
 
+    private static final byte[] INSERT = BsonAppender.name("insert");
+    private static final byte[] DELETE = BsonAppender.name("delete");
     private static final byte[] GET_MORE = BsonAppender.name("getMore");
     private static final byte[] COLLECTION = BsonAppender.name("collection");
     private static final byte[] BATCH_SIZE = BsonAppender.name("batchSize");
@@ -35,13 +35,12 @@ final class DirectSender implements CommandSender {
     private final byte[] collection;
     private final byte[] readConcern;
     private final byte[] writeConcern;
-    private final CommandList commands = new CommandList();
-    private final BsonAppender more = new BsonAppender(INITIAL_BYTES);
     private final CursorReply reply = new CursorReply();
     private final Decoder<CursorReply> decoder = (reader, context) -> {
         reply.read(((BsonBinaryReader) reader).getBsonInput());
         return reply;
     };
+    private int batchSize;
 
     DirectSender(
             PinnedConnection connection,
@@ -61,35 +60,24 @@ final class DirectSender implements CommandSender {
     }
 
     @Override
-    public BsonAppender begin() {
-        return commands.first();
-    }
-
-    @Override
-    public BsonAppender next() {
-        return commands.next();
-    }
-
-    @Override
-    public void cursor(Finder.Visitor visitor, Outcome timed) {
-        RawBsonDocument first = commands.complete(0, readConcern);
-        connection.read(database, first, decoder);
+    public boolean open() {
+        RawBsonDocument command = complete(0, readConcern);
+        connection.read(database, command, decoder);
         if (reply.cursorId() == 0) {
-            return;
+            return false;
         }
-        int documents = batchSize(first);
-        while (reply.cursorId() != 0) {
-            timed.pauseClock();
-            show(visitor);
-            timed.resumeClock();
-            more.truncate(0);
-            more.startDocument();
-            more.int64(GET_MORE, reply.cursorId());
-            more.string(COLLECTION, collection);
-            more.int32(BATCH_SIZE, documents);
-            more.endDocument();
-            connection.read(database, more.view(), decoder);
-        }
+        batchSize = batchSize(command);
+        return true;
+    }
+
+    @Override
+    public boolean more() {
+        BsonAppender more = begin();
+        more.int64(GET_MORE, reply.cursorId());
+        more.string(COLLECTION, collection);
+        more.int32(BATCH_SIZE, batchSize);
+        connection.read(database, complete(0, null), decoder);
+        return reply.cursorId() != 0;
     }
 
     /** Further batches have the size that the command has, if any. */
@@ -99,40 +87,41 @@ final class DirectSender implements CommandSender {
     }
 
     @Override
-    public void show(Finder.Visitor visitor) {
+    public void show(Visitor visitor) {
         reply.visit(visitor);
     }
 
     @Override
     public List<BsonValue> distinct() {
-        BsonDocument answer = connection.read(database, commands.complete(0, readConcern), REPLIES);
+        BsonDocument answer = connection.read(database, complete(0, readConcern), REPLIES);
         return answer.getArray("values", new BsonArray());
     }
 
     @Override
     public WriteResult write(boolean ordered) {
         WriteResult result = WriteResult.NOTHING;
-        for (int i = 0; i < commands.count() && !(ordered && result.isRefused()); i++) {
-            RawBsonDocument command = commands.complete(i, writeConcern);
-            result = result.and(resultOf(command.getFirstKey(), connection.write(database, command)), i);
+        for (int i = 0; i < count() && !(ordered && result.isRefused()); i++) {
+            BsonDocument answer = connection.write(database, completeWrite(i));
+            result = result.and(result(i, answer), i);
         }
         return result;
     }
 
-    private static WriteResult resultOf(String command, BsonDocument answer) {
-        WriteReply reply = WriteReply.of(answer);
-        return switch (command) {
-            case "insert" -> WriteResult.inserted(reply);
-            case "delete" -> WriteResult.deleted(reply);
-            default ->
-                WriteResult.updated(
-                        reply, answer.getArray("upserted", new BsonArray()).size());
-        };
+    /** Completes a command that writes; once for each. */
+    RawBsonDocument completeWrite(int index) {
+        return complete(index, writeConcern);
+    }
+
+    private WriteResult result(int command, BsonDocument answer) {
+        if (isNamed(INSERT, command)) {
+            return WriteResult.ofInsert(answer);
+        }
+        return isNamed(DELETE, command) ? WriteResult.ofDelete(answer) : WriteResult.ofUpdate(answer);
     }
 
     @Override
     public WriteResult findAndModify() {
-        BsonDocument answer = connection.write(database, commands.complete(0, writeConcern));
+        BsonDocument answer = connection.write(database, completeWrite(0));
         BsonDocument changed = answer.getDocument("lastErrorObject", new BsonDocument());
         long documents = changed.getNumber("n", new BsonInt32(0)).longValue();
         boolean updates = changed.containsKey("updatedExisting");
@@ -145,9 +134,15 @@ final class DirectSender implements CommandSender {
                 0,
                 updates ? 0 : documents,
                 List.of(),
-                WriteReply.of(answer).concern(),
+                WriteResult.concernOf(answer),
                 Optional.ofNullable(answer.get("value"))
                         .filter(BsonValue::isDocument)
                         .map(document -> new RawBsonDocument(document.asDocument(), new BsonDocumentCodec())));
+    }
+
+    /** Returns the connection to the driver. The other senders that share it take another one when they need it. */
+    @Override
+    public void close() {
+        connection.close();
     }
 }

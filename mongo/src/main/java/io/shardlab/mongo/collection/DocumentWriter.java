@@ -18,7 +18,7 @@ public final class DocumentWriter implements AutoCloseable {
 
     private static final int INITIAL_BYTES = 256;
 
-    private final Writer writer;
+    private final CollectionAccess documents;
     private final RetryTime retryTime;
     private final RetryCounts retries;
     private final BsonAppender filter = new BsonAppender(INITIAL_BYTES);
@@ -26,11 +26,11 @@ public final class DocumentWriter implements AutoCloseable {
     private boolean deletion;
 
     /**
-     * @param writer a writer whose writes are acknowledged; closed by {@link #close}
+     * @param documents access with acknowledged writes; closed by {@link #close}
      * @param retries counts every write that is sent again
      */
-    public DocumentWriter(Writer writer, RetryTime retryTime, RetryCounts retries) {
-        this.writer = writer;
+    public DocumentWriter(CollectionAccess documents, RetryTime retryTime, RetryCounts retries) {
+        this.documents = documents;
         this.retryTime = retryTime;
         this.retries = retries;
     }
@@ -67,8 +67,9 @@ public final class DocumentWriter implements AutoCloseable {
         RetryTime.Attempts attempts = retryTime.attempts();
         while (true) {
             try {
-                long changed =
-                        deletion ? writer.delete(filter.view()) : writer.replace(filter.view(), document.view(), false);
+                long changed = deletion
+                        ? documents.delete(filter.view())
+                        : documents.replace(filter.view(), document.view(), false);
                 // An earlier attempt may have deleted the document.
                 if (changed > 0 || (deletion && attempts.isRetry())) {
                     count(outcome);
@@ -100,6 +101,6 @@ public final class DocumentWriter implements AutoCloseable {
 
     @Override
     public void close() {
-        writer.close();
+        documents.close();
     }
 }

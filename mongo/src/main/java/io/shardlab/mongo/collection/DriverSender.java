@@ -8,12 +8,10 @@ import com.mongodb.client.DistinctIterable;
 import com.mongodb.client.FindIterable;
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.MongoCursor;
-import com.mongodb.client.MongoIterable;
 import com.mongodb.client.model.BulkWriteOptions;
 import com.mongodb.client.model.WriteModel;
-import io.shardlab.core.workload.Outcome;
-import io.shardlab.mongo.document.BsonAppender;
-import io.shardlab.mongo.write.WriteReply;
+import io.shardlab.mongo.write.WriteResult;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -21,15 +19,14 @@ import java.util.concurrent.TimeUnit;
 import org.bson.BsonDocument;
 import org.bson.BsonValue;
 import org.bson.RawBsonDocument;
-import org.bson.codecs.BsonDocumentCodec;
 
 /** Sends commands through the driver's public interface, by the methods that an application calls for them. */
-final class DriverSender implements CommandSender {
+final class DriverSender extends CommandSender {
 
     private final MongoCollection<RawBsonDocument> collection;
     private final ClientSession session;
-    private final CommandList commands = new CommandList();
-    private final DriverAnswer answer = new DriverAnswer();
+    private final List<RawBsonDocument> answer = new ArrayList<>();
+    private MongoCursor<RawBsonDocument> cursor;
 
     /** @param session the session of all commands; null for none */
     DriverSender(MongoCollection<RawBsonDocument> collection, ClientSession session) {
@@ -37,37 +34,43 @@ final class DriverSender implements CommandSender {
         this.session = session;
     }
 
-    @Override
-    public BsonAppender begin() {
-        return commands.first();
+    private CommandFields command(int index) {
+        return CommandFields.of(complete(index, null));
     }
 
     @Override
-    public BsonAppender next() {
-        return commands.next();
-    }
-
-    private BsonDocument command(int index) {
-        return commands.complete(index, null).decode(new BsonDocumentCodec());
+    public boolean open() {
+        close();
+        CommandFields command = command(0);
+        boolean finds = command.command().getFirstKey().equals("find");
+        cursor = (finds ? find(command) : aggregate(command)).iterator();
+        return more();
     }
 
     @Override
-    public void cursor(Finder.Visitor visitor, Outcome timed) {
-        BsonDocument command = command(0);
-        MongoIterable<RawBsonDocument> found = command.getFirstKey().equals("find")
-                ? find(new CommandFields(command))
-                : aggregate(new CommandFields(command));
-        try (MongoCursor<RawBsonDocument> cursor = found.iterator()) {
-            answer.readAll(cursor, visitor, timed);
+    public boolean more() {
+        boolean more = false;
+        try {
+            boolean found = cursor.hasNext();
+            answer.clear();
+            for (int left = cursor.available(); left > 0; left--) {
+                answer.add(cursor.next());
+            }
+            more = found && cursor.getServerCursor() != null;
+        } finally {
+            if (!more) {
+                close();
+            }
         }
+        return more;
     }
 
     private FindIterable<RawBsonDocument> find(CommandFields fields) {
         BsonDocument filter = fields.document("filter");
         FindIterable<RawBsonDocument> found =
                 session == null ? collection.find(filter) : collection.find(session, filter);
-        return found.projection(fields.document("projection"))
-                .sort(fields.document("sort"))
+        return found.projection(fields.documentOrNull("projection"))
+                .sort(fields.documentOrNull("sort"))
                 .skip(fields.number("skip"))
                 .limit(fields.number("limit"))
                 .batchSize(fields.number("batchSize"))
@@ -78,7 +81,7 @@ final class DriverSender implements CommandSender {
     }
 
     private AggregateIterable<RawBsonDocument> aggregate(CommandFields fields) {
-        List<BsonDocument> pipeline = fields.documents("pipeline");
+        List<RawBsonDocument> pipeline = fields.documents("pipeline");
         AggregateIterable<RawBsonDocument> found =
                 session == null ? collection.aggregate(pipeline) : collection.aggregate(session, pipeline);
         return found.hint(fields.hint())
@@ -89,15 +92,17 @@ final class DriverSender implements CommandSender {
     }
 
     @Override
-    public void show(Finder.Visitor visitor) {
-        answer.show(visitor);
+    public void show(Visitor visitor) {
+        for (RawBsonDocument document : answer) {
+            ByteBuffer bytes = document.getByteBuffer().asNIO();
+            visitor.visit(bytes.array(), bytes.arrayOffset() + bytes.position(), bytes.remaining());
+        }
     }
 
     @Override
     public List<BsonValue> distinct() {
-        BsonDocument command = command(0);
-        CommandFields fields = new CommandFields(command);
-        String key = command.getString("key").getValue();
+        CommandFields fields = command(0);
+        String key = fields.command().getString("key").getValue();
         BsonDocument query = fields.document("query");
         DistinctIterable<BsonValue> found = session == null
                 ? collection.distinct(key, query, BsonValue.class)
@@ -109,28 +114,34 @@ final class DriverSender implements CommandSender {
 
     @Override
     public WriteResult write(boolean ordered) {
-        List<WriteModel<RawBsonDocument>> models = new ArrayList<>();
-        List<WritePlace> places = new ArrayList<>();
+        List<List<WriteModel<RawBsonDocument>>> models = new ArrayList<>();
+        BulkWriteOptions options = new BulkWriteOptions().ordered(ordered);
         // Bulk writes have no option for it, but the driver gives the servers the time that is left of its own limit.
         int limit = 0;
-        for (int i = 0; i < commands.count(); i++) {
-            BsonDocument command = command(i);
-            List<WriteModel<RawBsonDocument>> some = DriverWrites.models(command);
-            limit = shorter(limit, new CommandFields(command).number("maxTimeMS"));
-            for (int write = 0; write < some.size(); write++) {
-                places.add(new WritePlace(i, write));
+        for (int i = 0; i < count(); i++) {
+            CommandFields command = command(i);
+            models.add(DriverWrites.models(command));
+            limit = shorter(limit, command.number("maxTimeMS"));
+            if (command.flag("bypassDocumentValidation")) {
+                options.bypassDocumentValidation(true);
             }
-            models.addAll(some);
         }
-        BulkWriteOptions options = new BulkWriteOptions().ordered(ordered);
+        try {
+            return result(bulkWrite(
+                    models.size() == 1
+                            ? models.get(0)
+                            : models.stream().flatMap(List::stream).toList(),
+                    options,
+                    limit));
+        } catch (MongoBulkWriteException e) {
+            return result(e, models);
+        }
+    }
+
+    private BulkWriteResult bulkWrite(List<WriteModel<RawBsonDocument>> models, BulkWriteOptions options, int limit) {
         MongoCollection<RawBsonDocument> limited =
                 limit == 0 ? collection : collection.withTimeout(limit, TimeUnit.MILLISECONDS);
-        try {
-            return result(
-                    session == null ? limited.bulkWrite(models, options) : limited.bulkWrite(session, models, options));
-        } catch (MongoBulkWriteException e) {
-            return result(e, places);
-        }
+        return session == null ? limited.bulkWrite(models, options) : limited.bulkWrite(session, models, options);
     }
 
     /** The shorter of two times, of which 0 is none. */
@@ -138,31 +149,31 @@ final class DriverSender implements CommandSender {
         return one == 0 || other == 0 ? one + other : Math.min(one, other);
     }
 
-    /** The place of a write: its command and its place in there. */
-    private record WritePlace(int command, int write) {}
-
     private static WriteResult result(BulkWriteResult result) {
         return result.wasAcknowledged() ? result(result, List.of(), Optional.empty()) : WriteResult.UNACKNOWLEDGED;
     }
 
-    private static WriteResult result(MongoBulkWriteException failure, List<WritePlace> places) {
+    /** @param models the writes of each command */
+    private static WriteResult result(MongoBulkWriteException failure, List<List<WriteModel<RawBsonDocument>>> models) {
         List<WriteResult.Failure> failures = failure.getWriteErrors().stream()
                 .map(error -> {
-                    WritePlace place = places.get(error.getIndex());
-                    return new WriteResult.Failure(
-                            place.command(),
-                            new WriteReply.Failure(place.write(), error.getCode(), error.getMessage()));
+                    int command = 0;
+                    int index = error.getIndex();
+                    while (index >= models.get(command).size()) {
+                        index -= models.get(command++).size();
+                    }
+                    return new WriteResult.Failure(command, index, error.getCode(), error.getMessage());
                 })
                 .toList();
         return result(
                 failure.getWriteResult(),
                 failures,
                 Optional.ofNullable(failure.getWriteConcernError())
-                        .map(error -> new WriteReply.ConcernFailure(error.getCode(), error.getMessage())));
+                        .map(error -> new WriteResult.ConcernFailure(error.getCode(), error.getMessage())));
     }
 
     private static WriteResult result(
-            BulkWriteResult result, List<WriteResult.Failure> failures, Optional<WriteReply.ConcernFailure> concern) {
+            BulkWriteResult result, List<WriteResult.Failure> failures, Optional<WriteResult.ConcernFailure> concern) {
         return new WriteResult(
                 true,
                 result.getInsertedCount(),
@@ -177,12 +188,11 @@ final class DriverSender implements CommandSender {
 
     @Override
     public WriteResult findAndModify() {
-        BsonDocument command = command(0);
-        Optional<RawBsonDocument> found =
-                Optional.ofNullable(DriverWrites.findAndModify(collection, session, new CommandFields(command)));
-        boolean removes = command.containsKey("remove");
-        boolean upserts = new CommandFields(command).flag("upsert");
-        boolean after = new CommandFields(command).flag("new");
+        CommandFields fields = command(0);
+        Optional<RawBsonDocument> found = Optional.ofNullable(DriverWrites.findAndModify(collection, session, fields));
+        boolean removes = fields.command().containsKey("remove");
+        boolean upserts = fields.flag("upsert");
+        boolean after = fields.flag("new");
         // With the document as it is afterwards, the driver does not say whether it was there before.
         boolean unknown = upserts && after;
         return new WriteResult(
@@ -195,5 +205,13 @@ final class DriverSender implements CommandSender {
                 List.of(),
                 Optional.empty(),
                 found);
+    }
+
+    @Override
+    public void close() {
+        if (cursor != null) {
+            cursor.close();
+            cursor = null;
+        }
     }
 }

@@ -16,13 +16,14 @@ import com.mongodb.client.model.UpdateManyModel;
 import com.mongodb.client.model.UpdateOneModel;
 import com.mongodb.client.model.UpdateOptions;
 import com.mongodb.client.model.WriteModel;
+import io.shardlab.mongo.document.BsonElements;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.bson.BsonDocument;
 import org.bson.BsonValue;
+import org.bson.ByteBuf;
 import org.bson.RawBsonDocument;
-import org.bson.codecs.BsonDocumentCodec;
 
 /** Write commands as calls of the driver's methods. */
 final class DriverWrites {
@@ -30,22 +31,17 @@ final class DriverWrites {
     private DriverWrites() {}
 
     /** Returns the writes of an {@code insert}, {@code update} or {@code delete}, in their order. */
-    static List<WriteModel<RawBsonDocument>> models(BsonDocument command) {
-        CommandFields fields = new CommandFields(command);
-        return switch (command.getFirstKey()) {
-            case "insert" -> models(fields.documents("documents"), document -> new InsertOneModel<>(raw(document)));
-            case "update" -> models(fields.documents("updates"), update -> update(new CommandFields(update)));
-            default -> models(fields.documents("deletes"), delete -> delete(new CommandFields(delete)));
+    static List<WriteModel<RawBsonDocument>> models(CommandFields command) {
+        return switch (command.command().getFirstKey()) {
+            case "insert" -> models(command.documents("documents"), InsertOneModel::new);
+            case "update" -> models(command.documents("updates"), update -> update(CommandFields.of(update)));
+            default -> models(command.documents("deletes"), delete -> delete(CommandFields.of(delete)));
         };
     }
 
     private static List<WriteModel<RawBsonDocument>> models(
-            List<BsonDocument> writes, Function<BsonDocument, WriteModel<RawBsonDocument>> model) {
+            List<RawBsonDocument> writes, Function<RawBsonDocument, WriteModel<RawBsonDocument>> model) {
         return writes.stream().map(model).toList();
-    }
-
-    private static RawBsonDocument raw(BsonDocument document) {
-        return new RawBsonDocument(document, new BsonDocumentCodec());
     }
 
     private static WriteModel<RawBsonDocument> update(CommandFields fields) {
@@ -57,7 +53,7 @@ final class DriverWrites {
                     .hint(fields.hint())
                     .hintString(fields.hintString())
                     .collation(fields.collation());
-            return new ReplaceOneModel<>(filter, raw(change.asDocument()), options);
+            return new ReplaceOneModel<>(filter, (RawBsonDocument) change, options);
         }
         UpdateOptions options = new UpdateOptions()
                 .upsert(fields.flag("upsert"))
@@ -66,7 +62,7 @@ final class DriverWrites {
                 .hintString(fields.hintString())
                 .collation(fields.collation());
         if (change.isArray()) {
-            List<BsonDocument> pipeline = fields.documents("u");
+            List<RawBsonDocument> pipeline = fields.documents("u");
             return fields.flag("multi")
                     ? new UpdateManyModel<>(filter, pipeline, options)
                     : new UpdateOneModel<>(filter, pipeline, options);
@@ -78,9 +74,12 @@ final class DriverWrites {
 
     /** An update has operators or is a pipeline. */
     private static boolean isReplacement(BsonValue change) {
-        return change.isDocument()
-                && (change.asDocument().isEmpty()
-                        || !change.asDocument().getFirstKey().startsWith("$"));
+        if (!(change instanceof RawBsonDocument document)) {
+            return false;
+        }
+        ByteBuf bytes = document.getByteBuffer();
+        int firstName = bytes.position() + Integer.BYTES + 1;
+        return bytes.remaining() == BsonElements.MIN_DOCUMENT_BYTES || bytes.array()[firstName] != '$';
     }
 
     private static WriteModel<RawBsonDocument> delete(CommandFields fields) {
@@ -107,12 +106,12 @@ final class DriverWrites {
         if (isReplacement(change)) {
             FindOneAndReplaceOptions options = replacement(fields);
             return session == null
-                    ? collection.findOneAndReplace(filter, raw(change.asDocument()), options)
-                    : collection.findOneAndReplace(session, filter, raw(change.asDocument()), options);
+                    ? collection.findOneAndReplace(filter, (RawBsonDocument) change, options)
+                    : collection.findOneAndReplace(session, filter, (RawBsonDocument) change, options);
         }
         FindOneAndUpdateOptions options = change(fields);
         if (change.isArray()) {
-            List<BsonDocument> pipeline = fields.documents("update");
+            List<RawBsonDocument> pipeline = fields.documents("update");
             return session == null
                     ? collection.findOneAndUpdate(filter, pipeline, options)
                     : collection.findOneAndUpdate(session, filter, pipeline, options);
@@ -128,8 +127,8 @@ final class DriverWrites {
 
     private static FindOneAndDeleteOptions deletion(CommandFields fields) {
         return new FindOneAndDeleteOptions()
-                .sort(fields.document("sort"))
-                .projection(fields.document("fields"))
+                .sort(fields.documentOrNull("sort"))
+                .projection(fields.documentOrNull("fields"))
                 .hint(fields.hint())
                 .hintString(fields.hintString())
                 .collation(fields.collation())
@@ -138,8 +137,8 @@ final class DriverWrites {
 
     private static FindOneAndReplaceOptions replacement(CommandFields fields) {
         return new FindOneAndReplaceOptions()
-                .sort(fields.document("sort"))
-                .projection(fields.document("fields"))
+                .sort(fields.documentOrNull("sort"))
+                .projection(fields.documentOrNull("fields"))
                 .upsert(fields.flag("upsert"))
                 .returnDocument(returned(fields))
                 .hint(fields.hint())
@@ -150,8 +149,8 @@ final class DriverWrites {
 
     private static FindOneAndUpdateOptions change(CommandFields fields) {
         return new FindOneAndUpdateOptions()
-                .sort(fields.document("sort"))
-                .projection(fields.document("fields"))
+                .sort(fields.documentOrNull("sort"))
+                .projection(fields.documentOrNull("fields"))
                 .upsert(fields.flag("upsert"))
                 .returnDocument(returned(fields))
                 .arrayFilters(fields.documentsOrNull("arrayFilters"))

@@ -1,6 +1,5 @@
 package io.shardlab.mongo.collection;
 
-import com.mongodb.client.FindIterable;
 import io.shardlab.mongo.document.BsonAppender;
 import java.util.List;
 import org.bson.BsonDocument;
@@ -47,10 +46,5 @@ public final class FindOptions {
 
     void append(BsonAppender command) {
         command.elementsOf(elements, 0, elements.length);
-    }
-
-    <T> FindIterable<T> apply(FindIterable<T> find) {
-        FindIterable<T> sorted = sort.isEmpty() ? find : find.sort(sort);
-        return projection.isEmpty() ? sorted : sorted.projection(projection);
     }
 }

@@ -2,8 +2,11 @@ package io.shardlab.mongo.bulk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.mongodb.WriteConcern;
-import io.shardlab.mongo.write.WriteCommand;
+import io.shardlab.mongo.collection.CommandSender;
+import io.shardlab.mongo.document.BsonAppender;
+import io.shardlab.mongo.write.WriteResult;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
 import org.bson.BsonArray;
 import org.bson.BsonBoolean;
 import org.bson.BsonDocument;
@@ -16,18 +19,20 @@ import org.junit.jupiter.api.Test;
 
 class BatchIdsTest {
 
+    private final Recording sender = new Recording();
+
     @Test
     void documentsGetTheIdsOfTheirNumbersInFrontAndKeepTheirOwn() {
         BatchIds ids = Batches.ids(Batches.of("{a: 1}", "{b: 'x', _id: 'mine'}", "{}"));
 
-        BsonDocument command = decoded(insert(false, WriteConcern.ACKNOWLEDGED), ids, 0);
+        BsonDocument command = decoded(false, ids, 0);
 
         assertThat(command)
                 .isEqualTo(new BsonDocument("insert", new BsonString("orders"))
                         .append("ordered", BsonBoolean.FALSE)
                         .append(
                                 "documents",
-                                new BsonArray(java.util.List.of(
+                                new BsonArray(List.of(
                                         new BsonDocument("_id", made(0)).append("a", new BsonInt32(1)),
                                         BsonDocument.parse("{b: 'x', _id: 'mine'}"),
                                         new BsonDocument("_id", made(2))))));
@@ -38,7 +43,7 @@ class BatchIdsTest {
 
     @Test
     void theRestOfABatchKeepsItsIds() {
-        BsonDocument command = decoded(insert(true, WriteConcern.ACKNOWLEDGED), Batches.made(3), 2);
+        BsonDocument command = decoded(true, Batches.made(3), 2);
 
         assertThat(command.getBoolean("ordered").getValue()).isTrue();
         assertThat(command.getArray("documents"))
@@ -46,16 +51,8 @@ class BatchIdsTest {
     }
 
     @Test
-    void aWriteConcernIsSentUnlessItIsLeftToTheServer() {
-        BsonDocument command = decoded(insert(false, WriteConcern.MAJORITY.withJournal(true)), Batches.made(1), 0);
-        assertThat(command.getDocument("writeConcern")).isEqualTo(BsonDocument.parse("{w: 'majority', j: true}"));
-        assertThat(decoded(insert(false, WriteConcern.ACKNOWLEDGED), Batches.made(1), 0))
-                .doesNotContainKey("writeConcern");
-    }
-
-    @Test
     void arrayKeysCountOnOverEveryNumberOfDigits() {
-        BsonDocument command = decoded(insert(false, WriteConcern.ACKNOWLEDGED), Batches.made(2_100), 0);
+        BsonDocument command = decoded(false, Batches.made(2_100), 0);
 
         assertThat(command.getArray("documents")).hasSize(2_100);
         assertThat(command.getArray("documents").get(2_099).asDocument().getObjectId("_id"))
@@ -63,19 +60,56 @@ class BatchIdsTest {
     }
 
     @Test
-    void aCommandCanBeMadeAnewFromTheSameObject() {
-        WriteCommand command = insert(false, WriteConcern.ACKNOWLEDGED);
-        BsonDocument first = decoded(command, Batches.made(5), 0);
-        assertThat(decoded(command, Batches.made(5), 0)).isEqualTo(first);
+    void aCommandCanBeMadeAnewByTheSameSender() {
+        BsonDocument first = decoded(false, Batches.made(5), 0);
+        assertThat(decoded(false, Batches.made(5), 0)).isEqualTo(first);
     }
 
-    private static WriteCommand insert(boolean ordered, WriteConcern concern) {
-        return new WriteCommand(
-                "insert", "documents", "orders", concern, new BsonDocument("ordered", BsonBoolean.valueOf(ordered)));
+    private BsonDocument decoded(boolean ordered, BatchIds ids, int from) {
+        byte[] extras = BsonAppender.encode(new BsonDocument());
+        BulkWriter.by(sender, "orders".getBytes(StandardCharsets.UTF_8), extras)
+                .send(ids, from, ids.batch().count(), ordered);
+        return sender.sent;
     }
 
-    private static BsonDocument decoded(WriteCommand command, BatchIds ids, int from) {
-        return ids.encode(command, from, ids.batch().count()).decode(new BsonDocumentCodec());
+    /** Keeps the command that it is to send. */
+    private static final class Recording extends CommandSender {
+
+        private BsonDocument sent;
+
+        @Override
+        public WriteResult write(boolean ordered) {
+            sent = complete(0, null).decode(new BsonDocumentCodec());
+            return WriteResult.inserted(sent.getArray("documents").size());
+        }
+
+        @Override
+        public boolean open() {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public boolean more() {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public void show(Visitor visitor) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public List<BsonValue> distinct() {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public WriteResult findAndModify() {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public void close() {}
     }
 
     private static BsonValue made(int index) {

@@ -9,7 +9,7 @@ import io.shardlab.core.deployment.ClientPath;
 import io.shardlab.core.workload.Outcome;
 import io.shardlab.mongo.write.RetryCounts;
 import io.shardlab.mongo.write.RetryTime;
-import io.shardlab.mongo.write.WriteReply;
+import io.shardlab.mongo.write.WriteResult;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -263,10 +263,8 @@ class BatchInsertionTest {
         BatchIds known = new BatchIds(ids.batch(), ids.ids(), ids.firstNumber(), mayHoldIds);
         InsertOptions options = new InsertOptions(
                 ordered, Batches.IDS, mayHoldIds, resumed, ClientPath.DIRECT, new RetryTime(time), new BsonDocument());
-        BatchInsertion.Sender inOrder = (sent, from, to) -> server.send(from, to, true);
-        BatchInsertion.Sender outOfOrder = (sent, from, to) -> server.send(from, to, false);
-        return new BatchInsertion(known, ordered ? inOrder : outOfOrder, outOfOrder, server, options, retries)
-                .run(outcome);
+        BatchInsertion.Sender sender = (sent, from, to, inOrder) -> server.send(from, to, inOrder);
+        return new BatchInsertion(known, sender, server, options, retries).run(outcome);
     }
 
     private enum Fate {
@@ -302,42 +300,48 @@ class BatchInsertionTest {
             stored.addAll(indexes);
         }
 
-        WriteReply send(int from, int to, boolean ordered) {
+        WriteResult send(int from, int to, boolean ordered) {
             sentFrom.add(from);
             Fate fate = fates.isEmpty() ? last : fates.remove();
             if (fate == Fate.REPLY_LOST_BEFORE) {
                 throw lost();
             }
             int end = fate == Fate.REPLY_LOST ? Math.min(arrivingBeforeLoss, to) : to;
-            WriteReply reply = insert(from, end, ordered, fate);
+            WriteResult reply = insert(from, end, ordered, fate);
             if (fate == Fate.REPLY_LOST) {
                 throw lost();
             }
             return fate == Fate.NOT_ON_A_MAJORITY
-                    ? new WriteReply(
-                            reply.written(),
+                    ? result(
+                            (int) reply.inserted(),
                             reply.failures(),
-                            Optional.of(new WriteReply.ConcernFailure(189, "primary stepped down")))
+                            Optional.of(new WriteResult.ConcernFailure(189, "primary stepped down")))
                     : reply;
         }
 
-        private WriteReply insert(int from, int end, boolean ordered, Fate fate) {
-            List<WriteReply.Failure> failures = new java.util.ArrayList<>();
+        private WriteResult insert(int from, int end, boolean ordered, Fate fate) {
+            List<WriteResult.Failure> failures = new java.util.ArrayList<>();
             int inserted = 0;
             for (int i = from; i < end && !(ordered && !failures.isEmpty()); i++) {
                 if (fate == Fate.NONE_PRIMARY || (fate == Fate.ODD_ONES_NOT_PRIMARY && i % 2 == 1)) {
-                    failures.add(new WriteReply.Failure(i - from, 10107, "not primary"));
+                    failures.add(new WriteResult.Failure(0, i - from, 10107, "not primary"));
                 } else if (stored.contains(i)) {
-                    failures.add(new WriteReply.Failure(i - from, 11000, "E11000 collection: a.b index: _id_ dup key"));
-                } else if (refusedByAnotherIndex.contains(i)) {
                     failures.add(
-                            new WriteReply.Failure(i - from, 11000, "E11000 collection: a.b index: mail_1 dup key"));
+                            new WriteResult.Failure(0, i - from, 11000, "E11000 collection: a.b index: _id_ dup key"));
+                } else if (refusedByAnotherIndex.contains(i)) {
+                    failures.add(new WriteResult.Failure(
+                            0, i - from, 11000, "E11000 collection: a.b index: mail_1 dup key"));
                 } else {
                     stored.add(i);
                     inserted++;
                 }
             }
-            return new WriteReply(inserted, failures, Optional.empty());
+            return result(inserted, failures, Optional.empty());
+        }
+
+        private static WriteResult result(
+                int inserted, List<WriteResult.Failure> failures, Optional<WriteResult.ConcernFailure> concern) {
+            return new WriteResult(true, inserted, 0, 0, 0, 0, failures, concern, Optional.empty());
         }
 
         @Override

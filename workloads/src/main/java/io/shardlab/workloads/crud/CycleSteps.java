@@ -19,7 +19,6 @@ import io.shardlab.core.workload.WorkloadContext;
 import io.shardlab.mongo.bulk.InsertOptions;
 import io.shardlab.mongo.collection.CollectionAccess;
 import io.shardlab.mongo.collection.DocumentWriter;
-import io.shardlab.mongo.collection.Finder;
 import io.shardlab.mongo.connection.PathChoice;
 import io.shardlab.mongo.dataset.LoadOperations;
 import io.shardlab.mongo.dataset.LoadParameters;
@@ -106,8 +105,7 @@ final class CycleSteps {
         return OperationFactory.of(
                 kind,
                 path,
-                worker -> new WriteById(
-                        replace, new DocumentWriter(access(worker.index()).writer(), retryTime, retries)));
+                worker -> new WriteById(replace, new DocumentWriter(access(worker.index()), retryTime, retries)));
     }
 
     private CollectionAccess access(int worker) {
@@ -189,8 +187,8 @@ final class CycleSteps {
     private void requireStored(int version, String step) throws InterruptedException {
         machines.doOnFirst(() -> {
             StoredCheck check = new StoredCheck(documents, version);
-            try (Finder finder = access(0).finder()) {
-                finder.find(all -> {}, check::look);
+            try (CollectionAccess stored = access(0)) {
+                stored.find(all -> {}, check::look);
             }
             check.requireAll(after(step));
         });

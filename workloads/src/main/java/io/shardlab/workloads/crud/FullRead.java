@@ -7,7 +7,8 @@ import io.shardlab.core.schedule.Share;
 import io.shardlab.core.workload.Operation;
 import io.shardlab.core.workload.OperationFactory;
 import io.shardlab.core.workload.Outcome;
-import io.shardlab.mongo.collection.Finder;
+import io.shardlab.mongo.collection.CollectionAccess;
+import io.shardlab.mongo.collection.CommandSender;
 import io.shardlab.mongo.document.BsonAppender;
 import io.shardlab.mongo.document.DocumentHash;
 import io.shardlab.mongo.document.DocumentIds;
@@ -66,8 +67,8 @@ final class FullRead implements OperationFactory {
 
     @Override
     public Operation create(Worker worker) {
-        Finder finder = Finder.of(target.routerFor(worker.index()), namespace, path);
-        return new Range(finder, documents, worker.index(), worker.count(), batchSize, digest);
+        CollectionAccess collection = CollectionAccess.of(target.routerFor(worker.index()), namespace, path);
+        return new Range(collection, documents, worker.index(), worker.count(), batchSize, digest);
     }
 
     @Override
@@ -127,14 +128,14 @@ final class FullRead implements OperationFactory {
     /** Reads one worker's part of the documents, an answer at a time. Confined to one worker. */
     static final class Range implements Operation {
 
-        private final Finder finder;
+        private final CollectionAccess collection;
         private final DocumentIds ids;
         private final long from;
         private final long to;
         private final boolean whole;
         private final int batchSize;
         private final Digest digest;
-        private final Finder.Visitor visitor = this::see;
+        private final CommandSender.Visitor visitor = this::see;
         private boolean begun;
         private boolean more;
         private long documents;
@@ -142,8 +143,14 @@ final class FullRead implements OperationFactory {
         private long hashes;
 
         /** The parts of all workers follow one another; their sizes differ by one document at most. */
-        Range(Finder finder, CrudDocuments documents, int worker, int workers, int batchSize, Digest digest) {
-            this.finder = finder;
+        Range(
+                CollectionAccess collection,
+                CrudDocuments documents,
+                int worker,
+                int workers,
+                int batchSize,
+                Digest digest) {
+            this.collection = collection;
             this.ids = documents.ids();
             this.from = documents.count() * worker / workers;
             this.to = documents.count() * (worker + 1) / workers;
@@ -181,10 +188,10 @@ final class FullRead implements OperationFactory {
         public void execute(long number, Outcome outcome) {
             more = false;
             if (begun) {
-                more = finder.next();
+                more = collection.next();
             } else {
                 begun = true;
-                more = finder.begin(this::appendFilter, batchSize);
+                more = collection.begin(this::appendFilter, batchSize);
             }
         }
 
@@ -193,7 +200,7 @@ final class FullRead implements OperationFactory {
             documents = 0;
             bytes = 0;
             hashes = 0;
-            finder.show(visitor);
+            collection.show(visitor);
             outcome.addDocuments(documents);
             outcome.addBytes(bytes);
             digest.add(documents, hashes);
@@ -207,7 +214,7 @@ final class FullRead implements OperationFactory {
 
         @Override
         public void close() {
-            finder.close();
+            collection.close();
         }
     }
 }

@@ -1,15 +1,15 @@
 package io.shardlab.workloads.file;
 
 import io.shardlab.core.workload.Outcome;
+import io.shardlab.mongo.collection.CommandSender;
 import io.shardlab.mongo.collection.CommandSenders;
-import io.shardlab.mongo.collection.Finder;
 import io.shardlab.workloads.language.operation.OperationScope;
 import org.bson.RawBsonDocument;
 
 /** A {@code find} or an {@code aggregate}: documents are looked at in the bytes of the answers. */
 final class CursorRun extends StatementRun {
 
-    private final Finder.Visitor visitor = this::look;
+    private final CommandSender.Visitor visitor = this::look;
     private final String resultName;
     private final boolean looks;
     private long documents;

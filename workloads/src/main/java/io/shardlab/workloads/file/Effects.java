@@ -1,6 +1,6 @@
 package io.shardlab.workloads.file;
 
-import io.shardlab.mongo.collection.WriteResult;
+import io.shardlab.mongo.write.WriteResult;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -93,8 +93,8 @@ final class FileOperation implements Operation {
 
     @Override
     public void close() {
-        runs.forEach(OperationRun::close);
         senders.forEach(CommandSenders::close);
+        runs.forEach(OperationRun::close);
         counts.forEach(CheckCount::end);
     }
 }

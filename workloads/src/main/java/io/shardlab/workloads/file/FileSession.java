@@ -231,17 +231,13 @@ final class FileSession implements WorkloadSession {
         }
 
         private CommandSenders inSession(ClientSession session) {
-            CommandSenders own = CommandSenders.driver(router, database(), session);
+            CommandSenders own = CommandSenders.in(session, router, database());
             senders.add(own);
             return own;
         }
 
         private CommandSenders on(ClientPath path) {
-            return shared.computeIfAbsent(
-                    path,
-                    which -> which == ClientPath.DIRECT
-                            ? CommandSenders.direct(router, database())
-                            : CommandSenders.driver(router, database()));
+            return shared.computeIfAbsent(path, which -> CommandSenders.on(which, router, database()));
         }
 
         private StatementRun statementRun(OperationPlan plan, int index, CommandSenders own, Effects effects) {

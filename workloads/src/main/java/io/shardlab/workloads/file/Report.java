@@ -1,9 +1,8 @@
 package io.shardlab.workloads.file;
 
 import io.shardlab.core.workload.Outcome;
-import io.shardlab.mongo.collection.WriteResult;
 import io.shardlab.mongo.connection.MongoErrors;
-import io.shardlab.mongo.write.WriteReply;
+import io.shardlab.mongo.write.WriteResult;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -45,8 +44,7 @@ final class Report {
     /** Adds the writes of a result that were refused. */
     void addRefused(WriteResult result) {
         for (WriteResult.Failure failure : result.failures()) {
-            WriteReply.Failure write = failure.write();
-            problems.add(new Problem(MongoErrors.kindOfCode(write.code(), "write-error"), 1, write.message()));
+            problems.add(new Problem(MongoErrors.kindOfCode(failure.code(), "write-error"), 1, failure.message()));
             refused = true;
         }
         result.concern().ifPresent(concern -> problems.add(new Problem("write-concern", 1, concern.message())));

@@ -1,8 +1,8 @@
 package io.shardlab.workloads.file;
 
 import io.shardlab.core.workload.Outcome;
+import io.shardlab.mongo.collection.CommandSender;
 import io.shardlab.mongo.collection.CommandSenders;
-import io.shardlab.mongo.collection.Finder;
 import io.shardlab.mongo.key.KeyOrder;
 import io.shardlab.workloads.language.operation.OperationScope;
 import java.util.List;
@@ -19,7 +19,7 @@ final class ValueRun extends StatementRun {
 
     private static final String NUMBER = "n";
 
-    private final Finder.Visitor visitor = this::look;
+    private final CommandSender.Visitor visitor = this::look;
     /** The field whose values are returned; null for a count. */
     private final String key;
 

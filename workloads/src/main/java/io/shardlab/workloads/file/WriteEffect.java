@@ -1,8 +1,8 @@
 package io.shardlab.workloads.file;
 
 import com.mongodb.MongoCommandException;
-import io.shardlab.mongo.collection.WriteResult;
 import io.shardlab.mongo.connection.MongoErrors;
+import io.shardlab.mongo.write.WriteResult;
 import io.shardlab.workloads.language.operation.Changes;
 import io.shardlab.workloads.language.operation.Statement;
 import java.util.BitSet;
@@ -109,7 +109,7 @@ final class WriteEffect {
         BitSet refused = new BitSet();
         failures.stream()
                 .filter(failure -> failure.command() == command)
-                .forEach(failure -> refused.set(failure.write().index()));
+                .forEach(failure -> refused.set(failure.index()));
         return refused;
     }
 

@@ -2,9 +2,9 @@ package io.shardlab.workloads.file;
 
 import io.shardlab.core.workload.Outcome;
 import io.shardlab.mongo.collection.CommandSenders;
-import io.shardlab.mongo.collection.WriteResult;
 import io.shardlab.mongo.document.ArrayKeys;
 import io.shardlab.mongo.document.BsonAppender;
+import io.shardlab.mongo.write.WriteResult;
 import io.shardlab.workloads.language.operation.OperationScope;
 import io.shardlab.workloads.language.operation.Statement;
 import java.util.List;

@@ -11,9 +11,8 @@ import io.shardlab.core.deployment.ClientPath;
 import io.shardlab.core.deployment.Router;
 import io.shardlab.core.workload.Outcome;
 import io.shardlab.mongo.collection.CollectionAccess;
+import io.shardlab.mongo.collection.CommandSender;
 import io.shardlab.mongo.collection.FindOptions;
-import io.shardlab.mongo.collection.Finder;
-import io.shardlab.mongo.collection.Writer;
 import io.shardlab.mongo.document.BsonAppender;
 import io.shardlab.mongo.document.WebLogFields;
 import io.shardlab.mongo.document.WebLogGenerator;
@@ -88,21 +87,21 @@ final class LogStore implements AutoCloseable {
                 OPTIONS);
     }
 
-    /** Finds the document of a number, if it is there, as {@link Finder#find}. */
-    void read(long documentNumber, Finder.Visitor visitor, Outcome timed) {
+    /** Finds the document of a number, if it is there, as {@link CollectionAccess#find}. */
+    void read(long documentNumber, CommandSender.Visitor visitor, Outcome timed) {
         number = documentNumber;
-        access.finder().find(one, FindOptions.NONE, 0, visitor, timed);
+        access.find(one, FindOptions.NONE, 0, visitor, timed);
     }
 
-    /** Finds a host's first documents from a date on, in the order of the date, as {@link Finder#find}. */
-    void scan(int hostIndex, int date, int limit, Finder.Visitor visitor, Outcome timed) {
+    /** Finds a host's first documents from a date on, in the order of the date, as {@link CollectionAccess#find}. */
+    void scan(int hostIndex, int date, int limit, CommandSender.Visitor visitor, Outcome timed) {
         host = hostIndex;
         fromDate = date;
-        access.finder().find(range, IN_ORDER, limit, visitor, timed);
+        access.find(range, IN_ORDER, limit, visitor, timed);
     }
 
-    void show(Finder.Visitor visitor) {
-        access.finder().show(visitor);
+    void show(CommandSender.Visitor visitor) {
+        access.show(visitor);
     }
 
     /**
@@ -111,24 +110,22 @@ final class LogStore implements AutoCloseable {
      * @return for each day that has documents its date as {@code _id}, {@code requests} and {@code bytes}
      */
     List<BsonDocument> aggregate(int hostIndex, int firstDate, int lastDate) {
-        return access.finder()
-                .aggregate(List.of(
-                        Aggregates.match(Filters.and(
-                                Filters.eq("host", generator.hostName(hostIndex)),
-                                Filters.gte("date", firstDate),
-                                Filters.lte("date", lastDate))),
-                        Aggregates.group(
-                                "$date", Accumulators.sum("requests", 1), Accumulators.sum("bytes", "$size"))));
+        return access.aggregate(List.of(
+                Aggregates.match(Filters.and(
+                        Filters.eq("host", generator.hostName(hostIndex)),
+                        Filters.gte("date", firstDate),
+                        Filters.lte("date", lastDate))),
+                Aggregates.group("$date", Accumulators.sum("requests", 1), Accumulators.sum("bytes", "$size"))));
     }
 
     void insert(RawBsonDocument document) {
-        access.writer().insert(document);
+        access.insert(document);
     }
 
     /**
      * Counts one more update of a document and raises its version.
      *
-     * @return the number of documents that matched, or {@link Writer#NOT_ACKNOWLEDGED}
+     * @return the number of documents that matched, or {@link CollectionAccess#NOT_ACKNOWLEDGED}
      */
     long update(long documentNumber, long version) {
         return update(documentNumber, INCREMENT, 1, version);
@@ -148,11 +145,11 @@ final class LogStore implements AutoCloseable {
             out.int64(LogDocuments.VERSION, version);
             out.endDocument();
         });
-        return access.writer().update(filterOf(documentNumber), change);
+        return access.update(filterOf(documentNumber), change);
     }
 
     long delete(long documentNumber) {
-        return access.writer().delete(filterOf(documentNumber));
+        return access.delete(filterOf(documentNumber));
     }
 
     private RawBsonDocument filterOf(long documentNumber) {

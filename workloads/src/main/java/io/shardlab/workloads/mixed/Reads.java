@@ -1,7 +1,7 @@
 package io.shardlab.workloads.mixed;
 
 import io.shardlab.core.workload.Outcome;
-import io.shardlab.mongo.collection.Finder;
+import io.shardlab.mongo.collection.CommandSender;
 import io.shardlab.mongo.document.DocumentBatch;
 import java.util.List;
 import java.util.Optional;
@@ -17,7 +17,7 @@ final class Reads {
     private final int aggregateDays;
     private final DocumentBatch scratch = new DocumentBatch();
     private final AnswerDocuments found = new AnswerDocuments();
-    private final Finder.Visitor visitor = found::add;
+    private final CommandSender.Visitor visitor = found::add;
     private final Optional<HostCheck> hostCheck;
     private long expectedHash;
     private int host;

@@ -2,7 +2,7 @@ package io.shardlab.workloads.mixed;
 
 import io.shardlab.core.workload.Outcome;
 import io.shardlab.mongo.choice.InsertedDocuments;
-import io.shardlab.mongo.collection.Writer;
+import io.shardlab.mongo.collection.CollectionAccess;
 import io.shardlab.mongo.document.DocumentBatch;
 import org.bson.RawBsonDocument;
 
@@ -78,7 +78,7 @@ final class Writes implements AutoCloseable {
             } else {
                 changed = store.update(number, version);
             }
-            answered = changed != Writer.NOT_ACKNOWLEDGED;
+            answered = changed != CollectionAccess.NOT_ACKNOWLEDGED;
         } finally {
             if (!answered) {
                 progress.uncertainUpdates.add(number);
@@ -112,7 +112,7 @@ final class Writes implements AutoCloseable {
             Reads.wrong("document " + number + " was not there to be updated", outcome);
         } else {
             // An update without acknowledgement counts as one document.
-            outcome.addDocuments(changed == Writer.NOT_ACKNOWLEDGED ? 1 : changed);
+            outcome.addDocuments(changed == CollectionAccess.NOT_ACKNOWLEDGED ? 1 : changed);
         }
     }
 

@@ -2,8 +2,9 @@ package io.shardlab.workloads.query;
 
 import io.shardlab.core.workload.Operation;
 import io.shardlab.core.workload.Outcome;
+import io.shardlab.mongo.collection.CollectionAccess;
+import io.shardlab.mongo.collection.CommandSender;
 import io.shardlab.mongo.collection.FindOptions;
-import io.shardlab.mongo.collection.Finder;
 import io.shardlab.mongo.document.BsonAppender;
 import io.shardlab.mongo.document.DocumentHash;
 import io.shardlab.mongo.document.SplitMix64;
@@ -12,18 +13,18 @@ import java.util.function.Consumer;
 /** Finds all documents of one key and checks them against the generator. Confined to one worker. */
 final class PointFind implements Operation {
 
-    private final Finder finder;
+    private final CollectionAccess collection;
     private final PointAnswers answers;
     private final long seed;
     private final Consumer<BsonAppender> filter = this::appendFilter;
-    private final Finder.Visitor visitor = this::add;
+    private final CommandSender.Visitor visitor = this::add;
     private int key;
     private long documents;
     private long bytes;
     private long checksum;
 
-    PointFind(Finder finder, PointAnswers answers, long seed) {
-        this.finder = finder;
+    PointFind(CollectionAccess collection, PointAnswers answers, long seed) {
+        this.collection = collection;
         this.answers = answers;
         this.seed = seed;
     }
@@ -34,12 +35,12 @@ final class PointFind implements Operation {
         documents = 0;
         bytes = 0;
         checksum = 0;
-        finder.find(filter, FindOptions.NONE, 0, visitor, outcome);
+        collection.find(filter, FindOptions.NONE, 0, visitor, outcome);
     }
 
     @Override
     public void verify(long number, Outcome outcome) {
-        finder.show(visitor);
+        collection.show(visitor);
         outcome.addDocuments(documents);
         outcome.addBytes(bytes);
         answers.check(key, documents, checksum, outcome);
@@ -47,7 +48,7 @@ final class PointFind implements Operation {
 
     @Override
     public void close() {
-        finder.close();
+        collection.close();
     }
 
     private void appendFilter(BsonAppender out) {

@@ -13,7 +13,7 @@ import io.shardlab.core.workload.RunParameters;
 import io.shardlab.core.workload.Work;
 import io.shardlab.core.workload.WorkloadContext;
 import io.shardlab.core.workload.WorkloadSession;
-import io.shardlab.mongo.collection.Finder;
+import io.shardlab.mongo.collection.CollectionAccess;
 import io.shardlab.mongo.connection.PathChoice;
 import io.shardlab.mongo.dataset.LoadParameters;
 import io.shardlab.mongo.dataset.StoredDataSet;
@@ -106,9 +106,9 @@ final class ShardedQuerySession implements WorkloadSession {
     }
 
     private PointFind operation(OperationFactory.Worker worker) {
-        Finder finder =
-                Finder.of(target.routerFor(worker.index()), dataSet.collection().namespace(), path);
-        return new PointFind(finder, answers, WorkerSeed.of(settings, worker, repetition));
+        CollectionAccess collection = CollectionAccess.of(
+                target.routerFor(worker.index()), dataSet.collection().namespace(), path);
+        return new PointFind(collection, answers, WorkerSeed.of(settings, worker, repetition));
     }
 
     @Override

@@ -15,8 +15,8 @@ import io.shardlab.core.workload.PhaseRunner;
 import io.shardlab.core.workload.Work;
 import io.shardlab.core.workload.WorkloadContext;
 import io.shardlab.core.workload.WorkloadSession;
+import io.shardlab.mongo.collection.CollectionAccess;
 import io.shardlab.mongo.collection.FindOptions;
-import io.shardlab.mongo.collection.Finder;
 import io.shardlab.mongo.connection.MongoErrors;
 import io.shardlab.mongo.connection.PathChoice;
 import io.shardlab.mongo.dataset.LoadParameters;
@@ -53,7 +53,7 @@ final class SelectiveQuerySession implements WorkloadSession {
     private final ClientPath path;
     private HostSelection selection;
     private boolean loaded;
-    private Finder finder;
+    private CollectionAccess collection;
     private Map<String, Object> plan = Map.of();
     private List<PlanReport> plans = List.of();
 
@@ -86,10 +86,11 @@ final class SelectiveQuerySession implements WorkloadSession {
             context.notices().say(Message.of("Making caches cold: restarting the data servers"));
             coldCaches.get().make();
         }
-        finder = Finder.of(target.routerFor(0), dataSet.collection().namespace(), path);
+        collection =
+                CollectionAccess.of(target.routerFor(0), dataSet.collection().namespace(), path);
         // Asks every shard for an _id that does not exist. This opens the connections and makes the routers and shards
         // refresh their routing tables, but reads nothing of the documents or the index that the query needs.
-        finder.find(out -> out.nullValue(ID), (bson, offset, length) -> {});
+        collection.find(out -> out.nullValue(ID), (bson, offset, length) -> {});
     }
 
     /** A hashed index finds single hosts, but not a range of them. */
@@ -138,12 +139,12 @@ final class SelectiveQuerySession implements WorkloadSession {
             documents = 0;
             bytes = 0;
             checksum = 0;
-            finder.find(selection.filter(), FindOptions.NONE, 0, this::add, outcome);
+            collection.find(selection.filter(), FindOptions.NONE, 0, this::add, outcome);
         }
 
         @Override
         public void verify(Outcome outcome) {
-            finder.show(this::add);
+            collection.show(this::add);
             outcome.addDocuments(documents);
             outcome.addBytes(bytes);
             if (documents != selection.documents()) {
@@ -248,12 +249,12 @@ final class SelectiveQuerySession implements WorkloadSession {
         return facts;
     }
 
-    /** Closes the finder of a repetition. Safe to repeat. */
+    /** Closes the collection of a repetition. Safe to repeat. */
     @Override
     public void close() {
-        if (finder != null) {
-            finder.close();
-            finder = null;
+        if (collection != null) {
+            collection.close();
+            collection = null;
         }
     }
 }

@@ -3,8 +3,8 @@ package io.shardlab.workloads.ycsb;
 import io.shardlab.core.workload.Outcome;
 import io.shardlab.mongo.choice.RandomStream;
 import io.shardlab.mongo.collection.CollectionAccess;
+import io.shardlab.mongo.collection.CommandSender;
 import io.shardlab.mongo.collection.FindOptions;
-import io.shardlab.mongo.collection.Finder;
 import io.shardlab.mongo.document.BsonAppender;
 import io.shardlab.workloads.ycsb.generator.FieldValues;
 import io.shardlab.workloads.ycsb.properties.CoreProperties;
@@ -37,7 +37,7 @@ final class RecordAccess implements AutoCloseable {
     private final BsonAppender buffer = new BsonAppender(RECORD_BYTES);
     private final Consumer<BsonAppender> byKey = this::appendKey;
     private final Consumer<BsonAppender> fromKey = this::appendFromKey;
-    private final Finder.Visitor visitor = this::see;
+    private final CommandSender.Visitor visitor = this::see;
     private String key;
     private byte[] keyBytes;
     private long documents;
@@ -87,8 +87,8 @@ final class RecordAccess implements AutoCloseable {
     private boolean find(Consumer<BsonAppender> condition, FindOptions options, int limit, Outcome outcome) {
         documents = 0;
         bytes = 0;
-        access.finder().find(condition, options, limit, visitor, outcome);
-        access.finder().show(visitor);
+        access.find(condition, options, limit, visitor, outcome);
+        access.show(visitor);
         outcome.addDocuments(documents);
         outcome.addBytes(bytes);
         return documents > 0 || notFound(outcome);
@@ -137,7 +137,7 @@ final class RecordAccess implements AutoCloseable {
     /** Updates the record; reports an error and returns false if it is not there. */
     boolean update(RawBsonDocument update, Outcome outcome) {
         // A write that is not acknowledged counts as one that found its record.
-        if (access.writer().update(filter.encode(byKey), update) == 0) {
+        if (access.update(filter.encode(byKey), update) == 0) {
             return notFound(outcome);
         }
         outcome.addDocuments(1);
@@ -161,9 +161,9 @@ final class RecordAccess implements AutoCloseable {
             RawBsonDocument record = buffer.encode(out -> shared.records.append(number, recordDraws, out));
             outcome.resumeClock();
             if (properties.mayUpsert()) {
-                access.writer().replace(filter.encode(byKey), record, true);
+                access.replace(filter.encode(byKey), record, true);
             } else {
-                access.writer().insert(record);
+                access.insert(record);
             }
             shared.inserted.increment();
             outcome.addDocuments(1);

@@ -3,15 +3,15 @@ package io.shardlab.workloads.crud;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.shardlab.core.workload.Outcome;
-import io.shardlab.mongo.collection.FindOptions;
-import io.shardlab.mongo.collection.Finder;
+import io.shardlab.mongo.collection.CollectionAccess;
+import io.shardlab.mongo.collection.CommandSender;
 import io.shardlab.mongo.document.BsonAppender;
 import io.shardlab.mongo.document.DocumentHash;
+import io.shardlab.mongo.write.WriteResult;
 import io.shardlab.workloads.crud.FullRead.Digest;
 import java.util.List;
-import java.util.function.Consumer;
 import org.bson.BsonDocument;
-import org.bson.conversions.Bson;
+import org.bson.BsonValue;
 import org.bson.types.ObjectId;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,15 +24,15 @@ class FullReadTest {
 
     private final CrudDocuments documents = new CrudDocuments(COUNT, 1);
     private final Digest digest = new Digest();
-    private final Answers finder = new Answers();
+    private final Answers server = new Answers();
     private final Outcome outcome = new Outcome();
 
     private FullRead.Range range(int worker, int workers) {
-        return new FullRead.Range(finder, documents, worker, workers, 2, digest);
+        return new FullRead.Range(new CollectionAccess(server, "crud"), documents, worker, workers, 2, digest);
     }
 
     private BsonDocument filter(CrudDocuments of, int worker, int workers) {
-        FullRead.Range range = new FullRead.Range(finder, of, worker, workers, 2, digest);
+        FullRead.Range range = new FullRead.Range(new CollectionAccess(server, "crud"), of, worker, workers, 2, digest);
         return new BsonAppender(64).encode(range::appendFilter);
     }
 
@@ -50,7 +50,7 @@ class FullReadTest {
         for (int answer = 0; answer < 2; answer++) {
             read.prepare(answer, outcome);
             read.execute(answer, outcome);
-            assertThat(finder.shown).isEqualTo(2 * answer);
+            assertThat(server.shown).isEqualTo(2 * answer);
             assertThat(digest.seen()).isEqualTo(2 * answer);
             read.verify(answer, outcome);
         }
@@ -120,29 +120,18 @@ class FullReadTest {
     }
 
     /** A server that answers with two documents at a time. */
-    private final class Answers implements Finder {
+    private final class Answers extends CommandSender {
 
         private int asked;
         private int shown;
 
         @Override
-        public void find(
-                Consumer<BsonAppender> filter, FindOptions options, int limit, Visitor visitor, Outcome timed) {
-            throw new UnsupportedOperationException();
+        public boolean open() {
+            return more();
         }
 
         @Override
-        public List<BsonDocument> aggregate(List<? extends Bson> pipeline) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public boolean begin(Consumer<BsonAppender> filter, int batchSize) {
-            return next();
-        }
-
-        @Override
-        public boolean next() {
+        public boolean more() {
             asked += 2;
             return asked < COUNT;
         }
@@ -154,5 +143,23 @@ class FullReadTest {
                 visitor.visit(bson, 0, bson.length);
             }
         }
+
+        @Override
+        public List<BsonValue> distinct() {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public WriteResult write(boolean ordered) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public WriteResult findAndModify() {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public void close() {}
     }
 }

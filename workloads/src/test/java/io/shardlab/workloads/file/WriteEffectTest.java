@@ -6,8 +6,7 @@ import com.mongodb.MongoCommandException;
 import com.mongodb.MongoSocketReadException;
 import com.mongodb.ServerAddress;
 import io.shardlab.core.schedule.Share;
-import io.shardlab.mongo.collection.WriteResult;
-import io.shardlab.mongo.write.WriteReply;
+import io.shardlab.mongo.write.WriteResult;
 import io.shardlab.workloads.language.operation.Statement;
 import io.shardlab.workloads.language.read.WorkloadFileReader;
 import java.nio.file.Path;
@@ -39,7 +38,7 @@ class WriteEffectTest {
 
     private static WriteResult result(long inserted, long matched, long upserted, long deleted, int... refused) {
         List<WriteResult.Failure> failures = Arrays.stream(refused)
-                .mapToObj(index -> new WriteResult.Failure(0, new WriteReply.Failure(index, 11000, "duplicate")))
+                .mapToObj(index -> new WriteResult.Failure(0, index, 11000, "duplicate"))
                 .toList();
         return new WriteResult(
                 true, inserted, matched, upserted, 0, deleted, failures, Optional.empty(), Optional.empty());

@@ -14,7 +14,7 @@ import io.shardlab.mongo.document.BsonElements;
 import io.shardlab.mongo.document.DocumentIds;
 import io.shardlab.mongo.write.RetryCounts;
 import io.shardlab.mongo.write.RetryTime;
-import io.shardlab.mongo.write.WriteReply;
+import io.shardlab.mongo.write.WriteResult;
 import io.shardlab.transfer.dump.format.DocumentSink;
 import io.shardlab.transfer.dump.format.Tally;
 import io.shardlab.transfer.dump.restore.RestoreOptions.Choice;
@@ -283,7 +283,7 @@ final class CollectionRestore implements DocumentSink {
         if (!result.settled()) {
             return null;
         }
-        List<WriteReply.Failure> refused = writer.refused();
+        List<WriteResult.Failure> refused = writer.refused();
         if (!(keepsTimestamps && writer.sendsExtras(batch.documents))) {
             refused = timestamps.repair(batch.documents, refused, options.has(Choice.ORDERED));
         }
@@ -294,7 +294,7 @@ final class CollectionRestore implements DocumentSink {
         }
         tally.addRefused(result.refused() - repaired);
         refused.stream()
-                .min(Comparator.comparingInt(WriteReply.Failure::index))
+                .min(Comparator.comparingInt(WriteResult.Failure::index))
                 .ifPresent(first -> refused(batch.offset(first.index()), first.message()));
         return null;
     }

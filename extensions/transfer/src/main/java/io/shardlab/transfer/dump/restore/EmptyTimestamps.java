@@ -9,7 +9,7 @@ import com.mongodb.client.model.Filters;
 import io.shardlab.mongo.document.BsonElements;
 import io.shardlab.mongo.document.DocumentBatch;
 import io.shardlab.mongo.document.LittleEndian;
-import io.shardlab.mongo.write.WriteReply;
+import io.shardlab.mongo.write.WriteResult;
 import io.shardlab.transfer.dump.catalog.ServerCatalog;
 import java.util.HashMap;
 import java.util.List;
@@ -46,14 +46,14 @@ final class EmptyTimestamps {
      * @param ordered true if no document behind the first refused one was sent
      * @return the failures of documents that the servers do not hold
      */
-    List<WriteReply.Failure> repair(DocumentBatch documents, List<WriteReply.Failure> refused, boolean ordered) {
-        Map<Integer, WriteReply.Failure> failures = new HashMap<>();
+    List<WriteResult.Failure> repair(DocumentBatch documents, List<WriteResult.Failure> refused, boolean ordered) {
+        Map<Integer, WriteResult.Failure> failures = new HashMap<>();
         refused.forEach(failure -> failures.put(failure.index(), failure));
         int sent = ordered && !refused.isEmpty() ? refused.get(0).index() + 1 : documents.count();
         for (int i = 0; i < sent; i++) {
             if (hasEmptyTimestamp(documents.bytes(), documents.offset(i), documents.length(i))) {
                 RawBsonDocument document = documents.view(i);
-                WriteReply.Failure failure = failures.get(i);
+                WriteResult.Failure failure = failures.get(i);
                 if (failure == null || failure.isDuplicateId() && isStoredWithOtherTimes(document)) {
                     replace(document);
                     failures.remove(i);
