@@ -1,5 +1,6 @@
 package io.shardlab.mongo.key;
 
+import io.shardlab.mongo.query.Condition;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -17,15 +18,18 @@ import org.bson.BsonValue;
  */
 public final class KeyEqualities {
 
+    private final Collection<String> paths;
     private final Map<String, BsonValue> stated = new LinkedHashMap<>();
     private boolean twice;
 
-    private KeyEqualities() {}
+    private KeyEqualities(Collection<String> paths) {
+        this.paths = paths;
+    }
 
     /** Returns the value of each path; empty unless the filter states all of them. */
     public static Optional<BsonDocument> of(Collection<String> paths, BsonDocument filter) {
-        KeyEqualities equalities = new KeyEqualities();
-        equalities.collect(paths, filter);
+        KeyEqualities equalities = new KeyEqualities(paths);
+        equalities.collect(Condition.of(filter));
         BsonDocument values = new BsonDocument();
         for (String path : paths) {
             BsonValue value = equalities.value(path);
@@ -42,38 +46,20 @@ public final class KeyEqualities {
         return one.equals(other) || one.startsWith(other + ".") || other.startsWith(one + ".");
     }
 
-    private void collect(Collection<String> paths, BsonDocument filter) {
-        filter.forEach((name, condition) -> {
-            boolean clauses = name.equals("$and")
-                    || name.equals("$or")
-                            && condition.isArray()
-                            && condition.asArray().size() == 1;
-            if (clauses && condition.isArray()) {
-                condition.asArray().stream()
-                        .filter(BsonValue::isDocument)
-                        .forEach(clause -> collect(paths, clause.asDocument()));
-            } else if (paths.stream().anyMatch(path -> overlap(path, name))) {
-                condition(name, condition);
-            }
-        });
-    }
-
-    private void condition(String path, BsonValue condition) {
-        if (!isOperators(condition)) {
-            state(path, condition);
+    private void collect(Condition condition) {
+        if (!condition.path().isEmpty() && paths.stream().noneMatch(path -> overlap(path, condition.path()))) {
             return;
         }
-        condition.asDocument().forEach((operator, argument) -> {
-            boolean each = operator.equals("$all")
-                    || operator.equals("$in")
-                            && argument.isArray()
-                            && argument.asArray().size() == 1;
-            if (operator.equals("$eq")) {
-                state(path, argument);
-            } else if (each && argument.isArray()) {
-                argument.asArray().stream().filter(value -> !isOperators(value)).forEach(value -> state(path, value));
+        switch (condition.operator()) {
+            case "$and", "$all" -> condition.parts().forEach(this::collect);
+            case "$or", "$in" -> {
+                if (condition.parts().size() == 1) {
+                    collect(condition.parts().get(0));
+                }
             }
-        });
+            case "", "$eq" -> state(condition.path(), condition.argument());
+            default -> {}
+        }
     }
 
     private void state(String path, BsonValue value) {
@@ -98,11 +84,5 @@ public final class KeyEqualities {
             inner = inner != null && inner.isDocument() ? inner.asDocument().get(name) : null;
         }
         return inner;
-    }
-
-    private static boolean isOperators(BsonValue condition) {
-        return condition.isDocument()
-                && !condition.asDocument().isEmpty()
-                && condition.asDocument().getFirstKey().startsWith("$");
     }
 }

@@ -1,0 +1,2 @@
+/** MongoDB's query language, as far as this program reads it. */
+package io.shardlab.mongo.query;
