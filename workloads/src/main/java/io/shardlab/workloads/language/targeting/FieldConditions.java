@@ -1,15 +1,14 @@
 package io.shardlab.workloads.language.targeting;
 
 import io.shardlab.mongo.key.KeyOrder;
+import io.shardlab.mongo.query.Condition;
 import io.shardlab.workloads.language.compute.Expression;
 import io.shardlab.workloads.language.compute.ExpressionException;
 import io.shardlab.workloads.language.compute.Operator;
 import io.shardlab.workloads.language.compute.Operators;
-import io.shardlab.workloads.language.match.FilterMatch;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.bson.BsonArray;
 import org.bson.BsonBoolean;
 import org.bson.BsonDocument;
@@ -34,8 +33,9 @@ final class FieldConditions {
 
     private static final BsonDocument EXISTING = new BsonDocument("$exists", BsonBoolean.TRUE);
 
-    /** A hashed index serves only these: even bounds that meet in one value are a range. */
-    private static final Set<String> OF_HASHES = Set.of("$eq", "$in", "$all", "$exists", "$not");
+    /** A hashed index serves none of these: even bounds that meet in one value are a range. */
+    private static final Set<String> NOT_OF_HASHES =
+            Set.of("$elemMatch", "$gt", "$gte", "$lt", "$lte", "$regex", "$mod", "$type");
 
     private final String path;
     private final boolean simpleCollation;
@@ -53,39 +53,64 @@ final class FieldConditions {
      * @param simpleCollation false if strings are compared by a language: shard keys are ordered by bytes
      * @param hashed whether the index has hashes of the values
      */
-    static Intervals of(String path, BsonDocument filter, boolean simpleCollation, boolean hashed) {
-        return new FieldConditions(path, simpleCollation, hashed).filter(filter);
+    static Intervals of(String path, Condition filter, boolean simpleCollation, boolean hashed) {
+        return new FieldConditions(path, simpleCollation, hashed).of(filter);
     }
 
-    private Intervals filter(BsonDocument filter) {
-        Intervals left = Intervals.ALL;
-        for (Map.Entry<String, BsonValue> condition : filter.entrySet()) {
-            left = left.and(condition(condition.getKey(), condition.getValue()));
+    private Intervals of(Condition condition) {
+        boolean other = !condition.path().isEmpty() && !condition.path().equals(path);
+        if (other || hashed && NOT_OF_HASHES.contains(condition.operator())) {
+            return Intervals.ALL;
         }
-        return left;
+        BsonValue argument = condition.argument();
+        List<Condition> parts = condition.parts();
+        return switch (condition.operator()) {
+            case "" -> equal(argument);
+            case "$eq" -> argument.isRegularExpression() ? Intervals.point(argument) : equal(argument);
+            case "$and" -> all(parts.stream().map(this::of));
+            case "$or" -> parts.isEmpty() ? Intervals.ALL : any(parts);
+            case "$nor" ->
+                all(parts.stream()
+                        .map(Condition::parts)
+                        .filter(clause -> clause.size() == 1)
+                        .map(clause -> negated(clause.get(0))));
+            case "$expr" -> expression(argument);
+            case "$in" -> any(parts);
+            case "$all" ->
+                all(parts.stream().filter(part -> part.operator().isEmpty()).map(this::of));
+            case "$not" -> negated(parts.get(0));
+            // Shard keys have no arrays, so their values are not elements.
+            case "$elemMatch" -> parts.get(0).path().isEmpty() ? Intervals.ALL : of(parts.get(0));
+            case "$gt", "$gte" -> compared(argument, true);
+            case "$lt", "$lte" -> compared(argument, false);
+            case "$regex" -> argument.isRegularExpression() ? equal(argument) : Intervals.ALL;
+            case "$mod" -> TypeRange.NUMBERS;
+            case "$type" -> TypeRange.ofTypes(argument);
+            case "$exists" -> argument.isBoolean() && !argument.asBoolean().getValue() ? missing() : Intervals.ALL;
+            default -> Intervals.ALL;
+        };
     }
 
-    private Intervals condition(String name, BsonValue value) {
-        if (name.equals("$and") && value.isArray()) {
-            return filters(value).stream().reduce(Intervals.ALL, Intervals::and);
+    private static Intervals all(Stream<Intervals> parts) {
+        return parts.reduce(Intervals.ALL, Intervals::and);
+    }
+
+    private Intervals any(List<Condition> parts) {
+        return Intervals.union(parts.stream().map(this::of).toList());
+    }
+
+    /** The values outside are known only if those inside are known exactly. */
+    private Intervals negated(Condition condition) {
+        if (!condition.path().equals(path)) {
+            return Intervals.ALL;
         }
-        if (name.equals("$or") && value.isArray() && !value.asArray().isEmpty()) {
-            return Intervals.union(filters(value));
+        if (EXISTING.equals(condition.argument())) {
+            return missing();
         }
-        if (name.equals("$expr")) {
-            return expression(value);
-        }
-        if (name.equals(path)) {
-            return FilterMatch.isOperators(value) ? operators(value.asDocument()) : equal(value);
-        }
-        if (name.equals("$nor") && value.isArray()) {
-            return value.asArray().stream()
-                    .map(clause -> clause.isDocument() && clause.asDocument().size() == 1
-                            ? negated(clause.asDocument().get(path))
-                            : Intervals.ALL)
-                    .reduce(Intervals.ALL, Intervals::and);
-        }
-        return Intervals.ALL;
+        boolean exact = !hashed
+                && condition.operator().equals("$and")
+                && condition.parts().stream().map(Condition::operator).allMatch(COMPARISONS::contains);
+        return exact ? of(condition).others() : Intervals.ALL;
     }
 
     /** Servers derive bounds from expressions that compare a field with a constant, and from conjunctions and disjunctions. */
@@ -97,7 +122,7 @@ final class FieldConditions {
         BsonValue argument = value.asDocument().get(operator);
         List<BsonValue> parts = argument.isArray() ? argument.asArray() : List.of(argument);
         return switch (operator) {
-            case "$and" -> parts.stream().map(this::expression).reduce(Intervals.ALL, Intervals::and);
+            case "$and" -> all(parts.stream().map(this::expression));
             case "$or" ->
                 parts.isEmpty()
                         ? Intervals.ALL
@@ -164,63 +189,9 @@ final class FieldConditions {
                 && !(value.isString() && value.asString().getValue().startsWith("$"));
     }
 
-    private List<Intervals> filters(BsonValue clauses) {
-        return clauses.asArray().stream()
-                .map(clause -> clause.isDocument() ? filter(clause.asDocument()) : Intervals.ALL)
-                .toList();
-    }
-
-    private Intervals operators(BsonDocument operators) {
-        Intervals left = Intervals.ALL;
-        for (Map.Entry<String, BsonValue> operator : operators.entrySet()) {
-            left = left.and(operator(operator.getKey(), operator.getValue(), operators));
-        }
-        return left;
-    }
-
-    private Intervals operator(String name, BsonValue argument, BsonDocument beside) {
-        if (hashed && !OF_HASHES.contains(name)) {
-            return Intervals.ALL;
-        }
-        return switch (name) {
-            case "$eq" -> argument.isRegularExpression() ? Intervals.point(argument) : equal(argument);
-            case "$in" -> in(argument);
-            case "$all" -> all(argument);
-            case "$not" -> negated(argument);
-            // Shard keys have no arrays, so their values are not elements.
-            case "$elemMatch" -> FilterMatch.isOperators(argument) ? operators(argument.asDocument()) : Intervals.ALL;
-            case "$gt", "$gte" -> compared(argument, true);
-            case "$lt", "$lte" -> compared(argument, false);
-            case "$regex" ->
-                matching(
-                        argument,
-                        beside.get("$options", new BsonString("")).isString()
-                                ? beside.getString("$options", new BsonString(""))
-                                        .getValue()
-                                : "");
-            case "$mod" -> TypeRange.NUMBERS;
-            case "$type" -> TypeRange.ofTypes(argument);
-            case "$exists" -> argument.isBoolean() && !argument.asBoolean().getValue() ? missing() : Intervals.ALL;
-            default -> Intervals.ALL;
-        };
-    }
-
-    /** The values outside are known only if those inside are known exactly. */
-    private Intervals negated(BsonValue operators) {
-        if (EXISTING.equals(operators)) {
-            return missing();
-        }
-        return operators != null
-                        && !hashed
-                        && FilterMatch.isOperators(operators)
-                        && COMPARISONS.containsAll(operators.asDocument().keySet())
-                ? operators(operators.asDocument()).others()
-                : Intervals.ALL;
-    }
-
     private Intervals equal(BsonValue value) {
         if (value.isRegularExpression()) {
-            return matching(value, value.asRegularExpression().getOptions());
+            return matching(value.asRegularExpression());
         }
         if (value.isNull()) {
             return missing();
@@ -239,23 +210,6 @@ final class FieldConditions {
 
     private static Intervals missing() {
         return Intervals.between(new BsonUndefined(), BsonNull.VALUE);
-    }
-
-    private Intervals in(BsonValue list) {
-        if (!list.isArray()) {
-            return Intervals.ALL;
-        }
-        List<Intervals> values = new ArrayList<>();
-        list.asArray().forEach(value -> values.add(equal(value)));
-        return Intervals.union(values);
-    }
-
-    private Intervals all(BsonValue list) {
-        return list.isArray()
-                ? list.asArray().stream()
-                        .map(value -> FilterMatch.isOperators(value) ? Intervals.ALL : equal(value))
-                        .reduce(Intervals.ALL, Intervals::and)
-                : Intervals.ALL;
     }
 
     private Intervals compared(BsonValue bound, boolean atLeast) {
@@ -278,18 +232,15 @@ final class FieldConditions {
     }
 
     /** A regular expression that begins with an anchor and plain characters leaves the strings that begin with them. */
-    private Intervals matching(BsonValue expression, String options) {
-        if (hashed || !expression.isString() && !expression.isRegularExpression()) {
+    private Intervals matching(BsonRegularExpression expression) {
+        if (hashed) {
             return Intervals.ALL;
         }
-        String pattern = expression.isString()
-                ? expression.asString().getValue()
-                : expression.asRegularExpression().getPattern();
-        String prefix = simpleCollation ? RegexPrefix.of(pattern, options) : "";
+        String prefix = simpleCollation ? RegexPrefix.of(expression.getPattern(), expression.getOptions()) : "";
         Intervals texts = prefix.isEmpty()
                 ? TypeRange.of(BsonType.STRING)
                 : Intervals.between(new BsonString(prefix), new BsonString(prefix + Character.toString(0x10ffff)));
         // An expression also matches itself as a value.
-        return Intervals.union(List.of(texts, Intervals.point(new BsonRegularExpression(pattern, options))));
+        return Intervals.union(List.of(texts, Intervals.point(expression)));
     }
 }

@@ -3,6 +3,7 @@ package io.shardlab.workloads.language.targeting;
 import io.shardlab.mongo.key.KeyEqualities;
 import io.shardlab.mongo.key.KeyHash;
 import io.shardlab.mongo.key.KeyOrder;
+import io.shardlab.mongo.query.Condition;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -38,12 +39,13 @@ public final class KeyRanges {
         if (stated.isPresent()) {
             return List.of(oneKey(shardKey, stated.get()::get));
         }
+        Condition conditions = Condition.of(filter);
         Map<String, Intervals> fields = new LinkedHashMap<>();
         boolean open = false;
         for (Map.Entry<String, BsonValue> field : shardKey.entrySet()) {
             boolean hashed = isHashed(field.getValue());
             Intervals values =
-                    open ? Intervals.ALL : FieldConditions.of(field.getKey(), filter, isSimple(collation), hashed);
+                    open ? Intervals.ALL : FieldConditions.of(field.getKey(), conditions, isSimple(collation), hashed);
             if (values.isEmpty()) {
                 return List.of();
             }
