@@ -1,62 +1,19 @@
 package io.shardlab.workloads.language.match;
 
 import io.shardlab.mongo.key.KeyOrder;
+import io.shardlab.mongo.query.Condition;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.IntPredicate;
-import java.util.stream.Stream;
 import org.bson.BsonArray;
 import org.bson.BsonDocument;
 import org.bson.BsonNull;
-import org.bson.BsonString;
 import org.bson.BsonType;
 import org.bson.BsonValue;
 
 /** Evaluates the conditions of a filter on one field. Stateless. */
 final class FieldMatch {
-
-    private static final Set<String> EVALUATED = Set.of(
-            "$eq",
-            "$ne",
-            "$gt",
-            "$gte",
-            "$lt",
-            "$lte",
-            "$in",
-            "$nin",
-            "$exists",
-            "$type",
-            "$size",
-            "$all",
-            "$mod",
-            "$not",
-            "$elemMatch",
-            "$regex",
-            "$options");
-
-    private static final Map<String, BsonType> TYPES = Map.ofEntries(
-            Map.entry("double", BsonType.DOUBLE),
-            Map.entry("string", BsonType.STRING),
-            Map.entry("object", BsonType.DOCUMENT),
-            Map.entry("array", BsonType.ARRAY),
-            Map.entry("binData", BsonType.BINARY),
-            Map.entry("undefined", BsonType.UNDEFINED),
-            Map.entry("objectId", BsonType.OBJECT_ID),
-            Map.entry("bool", BsonType.BOOLEAN),
-            Map.entry("date", BsonType.DATE_TIME),
-            Map.entry("null", BsonType.NULL),
-            Map.entry("regex", BsonType.REGULAR_EXPRESSION),
-            Map.entry("javascript", BsonType.JAVASCRIPT),
-            Map.entry("int", BsonType.INT32),
-            Map.entry("timestamp", BsonType.TIMESTAMP),
-            Map.entry("long", BsonType.INT64),
-            Map.entry("decimal", BsonType.DECIMAL128),
-            Map.entry("minKey", BsonType.MIN_KEY),
-            Map.entry("maxKey", BsonType.MAX_KEY));
 
     private final List<BsonValue> values;
     private final List<BsonValue> wholeValues;
@@ -70,48 +27,17 @@ final class FieldMatch {
         this.wholeValues = wholeValues;
     }
 
-    /** Returns whether a field fulfils a condition: operators, a regular expression, or the value that it equals. */
-    static Match of(FieldPath path, BsonValue condition, BsonDocument document) {
-        FieldMatch field = new FieldMatch(path.valuesIn(document, true), path.valuesIn(document, false));
-        return FilterMatch.isOperators(condition) ? field.all(condition.asDocument()) : field.equalTo(condition);
+    /** Returns whether a document fulfils a condition on one of its fields. */
+    static Match of(Condition condition, BsonDocument document) {
+        FieldPath path = new FieldPath(condition.path());
+        return new FieldMatch(path.valuesIn(document, true), path.valuesIn(document, false)).of(condition);
     }
 
-    static Stream<String> notEvaluated(BsonDocument operators) {
-        return operators.entrySet().stream().flatMap(operator -> {
-            BsonValue argument = operator.getValue();
-            return switch (operator.getKey()) {
-                case "$not" -> FilterMatch.isOperators(argument) ? notEvaluated(argument.asDocument()) : Stream.empty();
-                case "$elemMatch" ->
-                    !argument.isDocument()
-                            ? Stream.empty()
-                            : isOfValues(argument.asDocument())
-                                    ? notEvaluated(argument.asDocument())
-                                    : FilterMatch.notEvaluated(argument.asDocument()).stream();
-                case "$all" ->
-                    FilterMatch.documents(argument)
-                            .filter(FilterMatch::isOperators)
-                            .flatMap(FieldMatch::notEvaluated);
-                default -> EVALUATED.contains(operator.getKey()) ? Stream.empty() : Stream.of(operator.getKey());
-            };
-        });
-    }
-
-    /** True if {@code $elemMatch} has operators on the elements themselves, not conditions on their fields. */
-    private static boolean isOfValues(BsonDocument argument) {
-        return FilterMatch.isOperators(argument)
-                && !Set.of("$and", "$or", "$nor").contains(argument.getFirstKey());
-    }
-
-    private Match all(BsonDocument operators) {
-        Match all = Match.YES;
-        for (Map.Entry<String, BsonValue> operator : operators.entrySet()) {
-            all = all.and(operator(operator.getKey(), operator.getValue(), operators));
-        }
-        return all;
-    }
-
-    private Match operator(String operator, BsonValue argument, BsonDocument beside) {
-        return switch (operator) {
+    private Match of(Condition condition) {
+        BsonValue argument = condition.argument();
+        return switch (condition.operator()) {
+            case "" -> equalTo(argument);
+            case "$and" -> all(condition);
             case "$eq" -> argument.isRegularExpression() ? Match.UNKNOWN : equalTo(argument);
             case "$ne" ->
                 argument.isRegularExpression()
@@ -121,30 +47,36 @@ final class FieldMatch {
             case "$gte" -> compared(argument, order -> order >= 0);
             case "$lt" -> compared(argument, order -> order < 0);
             case "$lte" -> compared(argument, order -> order <= 0);
-            case "$in" -> in(argument);
-            case "$nin" -> in(argument).not();
+            case "$in" -> any(condition.parts(), this::of);
+            case "$nin" -> any(condition.parts(), this::of).not();
             case "$exists" -> exists(argument);
             case "$type" -> typed(argument);
             case "$size" -> sized(argument);
-            case "$all" -> containing(argument);
+            case "$all" -> condition.parts().isEmpty() ? Match.NO : all(condition);
             case "$mod" -> modulo(argument);
-            case "$not" ->
-                FilterMatch.isOperators(argument)
-                        ? all(argument.asDocument()).not()
-                        : equalTo(argument).not();
-            case "$elemMatch" -> withElement(argument);
-            case "$regex" -> RegexMatch.of(values, argument, beside.get("$options", new BsonString("")));
-            case "$options" -> beside.containsKey("$regex") ? Match.YES : Match.UNKNOWN;
+            case "$not" -> all(condition).not();
+            case "$elemMatch" ->
+                arrays(array -> any(
+                        array, element -> ofElement(element, condition.parts().get(0))));
+            case "$regex" -> RegexMatch.of(values, argument);
             default -> Match.UNKNOWN;
         };
     }
 
+    private Match all(Condition condition) {
+        return condition.parts().stream().map(this::of).reduce(Match.YES, Match::and);
+    }
+
+    /** Returns whether one of several has a property. */
+    static <T> Match any(List<T> several, Function<T, Match> property) {
+        return several.stream().map(property).reduce(Match.NO, Match::or);
+    }
+
     private Match equalTo(BsonValue wanted) {
         if (wanted.isRegularExpression()) {
-            return RegexMatch.of(values, wanted, new BsonString(""));
+            return RegexMatch.of(values, wanted);
         }
-        return FilterMatch.any(
-                values, value -> comparable(value, wanted, () -> KeyOrder.compare(orNull(value), wanted) == 0));
+        return any(values, value -> comparable(value, wanted, () -> KeyOrder.compare(orNull(value), wanted) == 0));
     }
 
     /** A missing field counts as null, except where its existence or type matters. */
@@ -158,7 +90,7 @@ final class FieldMatch {
         if (type == BsonType.MIN_KEY || type == BsonType.MAX_KEY || type == BsonType.REGULAR_EXPRESSION) {
             return Match.UNKNOWN;
         }
-        return FilterMatch.any(values, value -> {
+        return any(values, value -> {
             BsonValue present = orNull(value);
             // NaN is neither less nor greater than a number.
             return comparable(
@@ -181,10 +113,6 @@ final class FieldMatch {
         return value.isNumber() && Double.isNaN(value.asNumber().doubleValue());
     }
 
-    private Match in(BsonValue list) {
-        return list.isArray() ? FilterMatch.any(list.asArray(), this::equalTo) : Match.UNKNOWN;
-    }
-
     private Match exists(BsonValue wanted) {
         boolean exists = wholeValues.stream().anyMatch(value -> value != null);
         return Match.of(exists == isTrue(wanted));
@@ -198,23 +126,16 @@ final class FieldMatch {
 
     private Match typed(BsonValue types) {
         List<BsonValue> wanted = types.isArray() ? types.asArray() : List.of(types);
-        return FilterMatch.any(wanted, this::ofType);
+        return any(wanted, this::ofType);
     }
 
     private Match ofType(BsonValue wanted) {
         if (wanted.isString() && wanted.asString().getValue().equals("number")) {
-            return FilterMatch.any(values, value -> Match.of(value != null && value.isNumber()));
+            return any(values, value -> Match.of(value != null && value.isNumber()));
         }
-        return type(wanted)
-                .map(type -> FilterMatch.any(values, value -> Match.of(value != null && value.getBsonType() == type)))
+        return FilterMatch.type(wanted)
+                .map(type -> any(values, value -> Match.of(value != null && value.getBsonType() == type)))
                 .orElse(Match.UNKNOWN);
-    }
-
-    static Optional<BsonType> type(BsonValue name) {
-        return Optional.ofNullable(
-                name.isString()
-                        ? TYPES.get(name.asString().getValue())
-                        : name.isInt32() ? BsonType.findByValue(name.asInt32().getValue()) : null);
     }
 
     private Match sized(BsonValue size) {
@@ -225,18 +146,7 @@ final class FieldMatch {
     }
 
     private Match arrays(Function<BsonArray, Match> property) {
-        return FilterMatch.any(
-                wholeValues, value -> value != null && value.isArray() ? property.apply(value.asArray()) : Match.NO);
-    }
-
-    private Match containing(BsonValue wanted) {
-        if (!wanted.isArray()) {
-            return Match.UNKNOWN;
-        }
-        return wanted.asArray().stream()
-                .map(each -> FilterMatch.isOperators(each) ? all(each.asDocument()) : equalTo(each))
-                .reduce(Match::and)
-                .orElse(Match.NO);
+        return any(wholeValues, value -> value != null && value.isArray() ? property.apply(value.asArray()) : Match.NO);
     }
 
     private Match modulo(BsonValue argument) {
@@ -249,7 +159,7 @@ final class FieldMatch {
         }
         long divisor = argument.asArray().get(0).asNumber().longValue();
         long remainder = argument.asArray().get(1).asNumber().longValue();
-        return FilterMatch.any(
+        return any(
                 values,
                 value -> Match.of(value != null
                         && value.isNumber()
@@ -257,30 +167,16 @@ final class FieldMatch {
                         && value.asNumber().longValue() % divisor == remainder));
     }
 
-    private Match withElement(BsonValue argument) {
-        if (!argument.isDocument()) {
-            return Match.UNKNOWN;
+    private static Match ofElement(BsonValue element, Condition condition) {
+        if (!condition.path().isEmpty()) {
+            // The elements of an element do not count.
+            return new FieldMatch(List.of(element), List.of(element)).of(condition);
         }
-        BsonDocument conditions = argument.asDocument();
-        return arrays(array -> FilterMatch.any(
-                array,
-                element -> isOfValues(conditions) ? valueFulfils(element, conditions) : of(element, conditions)));
-    }
-
-    /** Evaluates operators on an element itself; if that is an array, not on the elements of it. */
-    private static Match valueFulfils(BsonValue element, BsonDocument operators) {
-        return new FieldMatch(List.of(element), List.of(element)).all(operators);
-    }
-
-    private static Match of(BsonValue element, BsonDocument filter) {
-        if (element.isDocument()) {
-            return FilterMatch.of(filter, element.asDocument());
+        if (element.isArray()) {
+            BsonDocument byIndex = new BsonDocument();
+            element.asArray().forEach(value -> byIndex.append(Integer.toString(byIndex.size()), value));
+            return FilterMatch.of(condition, byIndex);
         }
-        if (!element.isArray()) {
-            return Match.NO;
-        }
-        BsonDocument byIndex = new BsonDocument();
-        element.asArray().forEach(value -> byIndex.append(Integer.toString(byIndex.size()), value));
-        return FilterMatch.of(filter, byIndex);
+        return element.isDocument() ? FilterMatch.of(condition, element.asDocument()) : Match.NO;
     }
 }

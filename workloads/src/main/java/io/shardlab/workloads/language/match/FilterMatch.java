@@ -1,12 +1,11 @@
 package io.shardlab.workloads.language.match;
 
+import io.shardlab.mongo.query.Condition;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.BinaryOperator;
-import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.bson.BsonDocument;
 import org.bson.BsonType;
@@ -15,107 +14,82 @@ import org.bson.BsonValue;
 /** Evaluates filters of queries with MongoDB's common operators. Stateless. */
 public final class FilterMatch {
 
-    private static final Set<String> OF_FILTERS = Set.of("$and", "$or", "$nor");
+    private static final Set<String> EVALUATED = Set.of("""
+        $all $and $comment $elemMatch $eq $exists $gt $gte $in $lt $lte $mod $ne $nin $nor $not $options $or $regex
+        $size $type\
+        """.split("\\s+"));
+
+    private static final Map<String, BsonType> TYPES = Map.ofEntries(
+            Map.entry("double", BsonType.DOUBLE),
+            Map.entry("string", BsonType.STRING),
+            Map.entry("object", BsonType.DOCUMENT),
+            Map.entry("array", BsonType.ARRAY),
+            Map.entry("binData", BsonType.BINARY),
+            Map.entry("undefined", BsonType.UNDEFINED),
+            Map.entry("objectId", BsonType.OBJECT_ID),
+            Map.entry("bool", BsonType.BOOLEAN),
+            Map.entry("date", BsonType.DATE_TIME),
+            Map.entry("null", BsonType.NULL),
+            Map.entry("regex", BsonType.REGULAR_EXPRESSION),
+            Map.entry("javascript", BsonType.JAVASCRIPT),
+            Map.entry("int", BsonType.INT32),
+            Map.entry("timestamp", BsonType.TIMESTAMP),
+            Map.entry("long", BsonType.INT64),
+            Map.entry("decimal", BsonType.DECIMAL128),
+            Map.entry("minKey", BsonType.MIN_KEY),
+            Map.entry("maxKey", BsonType.MAX_KEY));
 
     private FilterMatch() {}
 
     /** Returns whether a document matches a filter, without a collation. */
     public static Match of(BsonDocument filter, BsonDocument document) {
-        Match all = Match.YES;
-        for (Map.Entry<String, BsonValue> condition : filter.entrySet()) {
-            String name = condition.getKey();
-            all = all.and(
-                    name.startsWith("$")
-                            ? ofTopLevel(name, condition.getValue(), document)
-                            : FieldMatch.of(new FieldPath(name), condition.getValue(), document));
-        }
-        return all;
+        return of(Condition.of(filter), document);
     }
 
-    private static Match ofTopLevel(String operator, BsonValue argument, BsonDocument document) {
-        return switch (operator) {
-            case "$and" -> combined(argument, document, Match.YES, Match::and);
-            case "$or" -> combined(argument, document, Match.NO, Match::or);
-            case "$nor" -> combined(argument, document, Match.NO, Match::or).not();
+    static Match of(Condition condition, BsonDocument document) {
+        if (!condition.path().isEmpty()) {
+            return FieldMatch.of(condition, document);
+        }
+        Stream<Match> parts = condition.parts().stream().map(part -> of(part, document));
+        return switch (condition.operator()) {
+            case "$and" -> parts.reduce(Match.YES, Match::and);
+            case "$or" -> parts.reduce(Match.NO, Match::or);
+            case "$nor" -> parts.reduce(Match.NO, Match::or).not();
             case "$comment" -> Match.YES;
             default -> Match.UNKNOWN;
         };
     }
 
-    private static Match combined(
-            BsonValue filters, BsonDocument document, Match none, BinaryOperator<Match> operator) {
-        if (!filters.isArray() || !filters.asArray().stream().allMatch(BsonValue::isDocument)) {
-            return Match.UNKNOWN;
-        }
-        return filters.asArray().stream()
-                .map(filter -> of(filter.asDocument(), document))
-                .reduce(none, operator);
-    }
-
     /** Returns the first operator of a filter that is not evaluated. */
     public static Optional<String> notEvaluated(BsonDocument filter) {
-        return filter.entrySet().stream()
-                .flatMap(condition -> notEvaluated(condition.getKey(), condition.getValue()))
+        return Condition.of(filter)
+                .all()
+                .map(Condition::operator)
+                .filter(operator -> !operator.isEmpty() && !EVALUATED.contains(operator))
                 .findFirst();
-    }
-
-    private static Stream<String> notEvaluated(String name, BsonValue value) {
-        if (OF_FILTERS.contains(name)) {
-            return documents(value).flatMap(filter -> FilterMatch.notEvaluated(filter).stream());
-        }
-        if (name.startsWith("$")) {
-            return name.equals("$comment") ? Stream.empty() : Stream.of(name);
-        }
-        return isOperators(value) ? FieldMatch.notEvaluated(value.asDocument()) : Stream.empty();
     }
 
     /** Returns the paths that a filter has conditions on, without the parts that mean positions of arrays. */
     public static Set<String> fields(BsonDocument filter) {
-        Set<String> fields = new LinkedHashSet<>();
-        collectFields("", filter, fields);
-        return fields;
+        return fields("", Condition.of(filter)).collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
-    private static void collectFields(String around, BsonDocument filter, Set<String> fields) {
-        filter.forEach((name, condition) -> {
-            if (OF_FILTERS.contains(name)) {
-                documents(condition).forEach(inner -> collectFields(around, inner, fields));
-            } else if (!name.startsWith("$")) {
-                String path = around + name.replaceAll("\\.\\d+(?=\\.|$)", "");
-                fields.add(path);
-                elementFilters(condition).forEach(inner -> collectFields(path + ".", inner, fields));
-            }
+    private static Stream<String> fields(String around, Condition conditions) {
+        return conditions.onFields().flatMap(field -> {
+            String path = around + field.path().replaceAll("\\.\\d+(?=\\.|$)", "");
+            Stream<Condition> ofElements = field.parts().stream()
+                    .filter(part -> part.operator().equals("$elemMatch"))
+                    .flatMap(part -> part.parts().stream())
+                    .filter(part -> part.path().isEmpty());
+            return Stream.concat(Stream.of(path), ofElements.flatMap(part -> fields(path + ".", part)));
         });
-    }
-
-    private static Stream<BsonDocument> elementFilters(BsonValue condition) {
-        return isOperators(condition) && condition.asDocument().containsKey("$elemMatch")
-                ? Stream.of(condition.asDocument().get("$elemMatch"))
-                        .filter(BsonValue::isDocument)
-                        .map(BsonValue::asDocument)
-                : Stream.empty();
-    }
-
-    /** True for a document of operators, such as {@code {$gte: 5}}. */
-    public static boolean isOperators(BsonValue condition) {
-        return condition.isDocument()
-                && !condition.asDocument().isEmpty()
-                && condition.asDocument().getFirstKey().startsWith("$");
-    }
-
-    /** Returns the documents of a list. */
-    static Stream<BsonDocument> documents(BsonValue list) {
-        List<BsonValue> values = list.isArray() ? list.asArray() : List.of();
-        return values.stream().filter(BsonValue::isDocument).map(BsonValue::asDocument);
     }
 
     /** Returns the type that {@code $type} means by a name or a number; empty if it is rare or stands for several. */
     public static Optional<BsonType> type(BsonValue name) {
-        return FieldMatch.type(name);
-    }
-
-    /** Returns whether one of several values has a property. */
-    static Match any(List<BsonValue> values, Function<BsonValue, Match> property) {
-        return values.stream().map(property).reduce(Match.NO, Match::or);
+        return Optional.ofNullable(
+                name.isString()
+                        ? TYPES.get(name.asString().getValue())
+                        : name.isInt32() ? BsonType.findByValue(name.asInt32().getValue()) : null);
     }
 }

@@ -15,22 +15,13 @@ final class RegexMatch {
 
     private RegexMatch() {}
 
-    /**
-     * Returns whether one of several values matches.
-     *
-     * @param regex a regular expression, or its text
-     * @param options the options, which replace those of the expression
-     */
-    static Match of(List<BsonValue> values, BsonValue regex, BsonValue options) {
-        String own = regex.isRegularExpression() ? regex.asRegularExpression().getOptions() : "";
-        String given = options.isString() ? options.asString().getValue() : "";
-        Optional<String> text = regex.isString()
-                ? Optional.of(regex.asString().getValue())
-                : regex.isRegularExpression()
-                        ? Optional.of(regex.asRegularExpression().getPattern())
-                        : Optional.empty();
-        return text.flatMap(pattern -> compiled(pattern, given.isEmpty() ? own : given))
-                .map(pattern -> FilterMatch.any(values, value -> matches(pattern, value)))
+    /** Returns whether one of several values matches a regular expression. */
+    static Match of(List<BsonValue> values, BsonValue regex) {
+        return Optional.of(regex)
+                .filter(BsonValue::isRegularExpression)
+                .map(BsonValue::asRegularExpression)
+                .flatMap(expression -> compiled(expression.getPattern(), expression.getOptions()))
+                .map(pattern -> FieldMatch.any(values, value -> matches(pattern, value)))
                 .orElse(Match.UNKNOWN);
     }
 
