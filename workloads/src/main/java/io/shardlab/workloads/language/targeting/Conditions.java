@@ -2,20 +2,21 @@ package io.shardlab.workloads.language.targeting;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.bson.BsonArray;
 import org.bson.BsonDocument;
 import org.bson.BsonString;
 import org.bson.BsonValue;
 
-/** Takes the conditions of a {@code $match} apart and moves them before other stages. Stateless. */
+/** Takes the conditions of a {@code $match} apart and moves them before other stages. For one filter. */
 final class Conditions {
 
-    private static final Set<String> OF_FILTERS = Set.of("$and", "$or", "$nor");
+    private final List<StagePaths> stages;
+    private boolean blocked;
 
-    private Conditions() {}
+    private Conditions(List<StagePaths> stages) {
+        this.stages = stages;
+    }
 
     /** Returns the filters that all have to be true, each as small as possible. */
     static List<BsonDocument> parts(BsonDocument filter) {
@@ -37,84 +38,61 @@ final class Conditions {
      * @return empty if one of them makes a field that it is on
      */
     static Optional<BsonDocument> before(BsonDocument filter, List<StagePaths> stages) {
-        Optional<BsonDocument> moved = Optional.of(filter);
-        for (int i = stages.size() - 1; i >= 0; i--) {
-            StagePaths stage = stages.get(i);
-            moved = moved.flatMap(later -> filter(later, stage));
+        if (stages.isEmpty()) {
+            return Optional.of(filter);
         }
+        Conditions conditions = new Conditions(stages);
+        BsonDocument moved = conditions.filter(filter);
+        return conditions.blocked ? Optional.empty() : Optional.of(moved);
+    }
+
+    private BsonDocument filter(BsonDocument filter) {
+        BsonDocument moved = new BsonDocument();
+        filter.forEach((name, value) -> {
+            switch (name) {
+                case "$and", "$or", "$nor" -> moved.append(name, filters(value));
+                case "$expr" -> moved.append(name, expression(value));
+                case "$comment" -> moved.append(name, value);
+                default -> {
+                    boolean twice = moved.put(path(name), value) != null;
+                    blocked |= twice || name.startsWith("$");
+                }
+            }
+        });
         return moved;
     }
 
-    private static Optional<BsonDocument> filter(BsonDocument filter, StagePaths stage) {
-        BsonDocument moved = new BsonDocument();
-        for (Map.Entry<String, BsonValue> condition : filter.entrySet()) {
-            String name = condition.getKey();
-            BsonValue value = condition.getValue();
-            if (!name.startsWith("$")) {
-                Optional<String> path = stage.before(name);
-                if (path.isEmpty() || moved.containsKey(path.get())) {
-                    return Optional.empty();
-                }
-                moved.append(path.get(), value);
-                continue;
-            }
-            Optional<BsonValue> argument = OF_FILTERS.contains(name) && value.isArray()
-                    ? filters(value.asArray(), stage)
-                    : name.equals("$expr")
-                            ? expression(value, stage)
-                            : Optional.of(value).filter(comment -> name.equals("$comment"));
-            if (argument.isEmpty()) {
-                return Optional.empty();
-            }
-            moved.append(name, argument.get());
-        }
-        return Optional.of(moved);
+    private BsonArray filters(BsonValue clauses) {
+        blocked |= !clauses.isArray() || !clauses.asArray().stream().allMatch(BsonValue::isDocument);
+        return blocked
+                ? new BsonArray()
+                : new BsonArray(clauses.asArray().stream()
+                        .map(clause -> filter(clause.asDocument()))
+                        .toList());
     }
 
-    private static Optional<BsonValue> filters(BsonArray clauses, StagePaths stage) {
-        BsonArray moved = new BsonArray();
-        for (BsonValue clause : clauses) {
-            Optional<BsonDocument> one =
-                    clause.isDocument() ? filter(clause.asDocument(), stage) : Optional.<BsonDocument>empty();
-            if (one.isEmpty()) {
-                return Optional.empty();
-            }
-            moved.add(one.get());
-        }
-        return Optional.of(moved);
-    }
-
-    private static Optional<BsonValue> expression(BsonValue value, StagePaths stage) {
-        if (value.isString() && value.asString().getValue().startsWith("$$")) {
-            return Optional.empty();
-        }
-        if (value.isString() && value.asString().getValue().startsWith("$")) {
-            return stage.before(value.asString().getValue().substring(1)).map(path -> new BsonString("$" + path));
-        }
+    private BsonValue expression(BsonValue value) {
         if (value.isArray()) {
-            BsonArray moved = new BsonArray();
-            for (BsonValue part : value.asArray()) {
-                Optional<BsonValue> one = expression(part, stage);
-                if (one.isEmpty()) {
-                    return Optional.empty();
-                }
-                moved.add(one.get());
-            }
-            return Optional.of(moved);
+            return new BsonArray(value.asArray().stream().map(this::expression).toList());
         }
-        if (!value.isDocument()) {
-            return Optional.of(value);
+        if (value.isDocument()) {
+            BsonDocument moved = new BsonDocument();
+            value.asDocument()
+                    .forEach((name, part) -> moved.append(name, name.equals("$literal") ? part : expression(part)));
+            return moved;
         }
-        BsonDocument moved = new BsonDocument();
-        for (Map.Entry<String, BsonValue> part : value.asDocument().entrySet()) {
-            Optional<BsonValue> one = part.getKey().equals("$literal")
-                    ? Optional.of(part.getValue())
-                    : expression(part.getValue(), stage);
-            if (one.isEmpty()) {
-                return Optional.empty();
-            }
-            moved.append(part.getKey(), one.get());
+        String text = value.isString() ? value.asString().getValue() : "";
+        // It is unknown on which fields a variable depends.
+        blocked |= text.startsWith("$$");
+        return text.startsWith("$") ? new BsonString("$" + path(text.substring(1))) : value;
+    }
+
+    private String path(String path) {
+        Optional<String> before = Optional.of(path);
+        for (int i = stages.size() - 1; i >= 0; i--) {
+            before = before.flatMap(stages.get(i)::before);
         }
-        return Optional.of(moved);
+        blocked |= before.isEmpty();
+        return before.orElse(path);
     }
 }
