@@ -41,6 +41,11 @@ public final class KeyOrder implements Comparator<BsonDocument> {
         };
     }
 
+    /** Reports whether a collation may compare texts in the value otherwise. */
+    public static boolean isCollated(BsonValue value) {
+        return value.isString() || value.isDocument() || value.isArray();
+    }
+
     /** Compares field by field; {@code one} must be known, and both keys must have the fields of the shard key. */
     @Override
     public int compare(BsonDocument one, BsonDocument other) {

@@ -1,6 +1,7 @@
 package io.shardlab.workloads.language.access;
 
 import io.shardlab.mongo.key.KeyEqualities;
+import io.shardlab.mongo.key.KeyOrder;
 import io.shardlab.workloads.language.targeting.KeyRanges;
 import java.lang.module.ModuleDescriptor.Version;
 import java.util.List;
@@ -78,7 +79,7 @@ public enum AcceptedBy {
         return KeyEqualities.of(Set.of("_id"), access.filter())
                 .filter(id -> access.collation().isEmpty()
                         || access.collation().equals(collation)
-                        || !KeyRanges.isCollated(id.get("_id")))
+                        || !KeyOrder.isCollated(id.get("_id")))
                 .isPresent();
     }
 

@@ -1,5 +1,6 @@
 package io.shardlab.workloads.language.access;
 
+import io.shardlab.mongo.query.Condition;
 import java.util.List;
 import org.bson.BsonDocument;
 import org.bson.BsonValue;
@@ -47,10 +48,7 @@ public record Access(
 
     /** True for an update by a document that takes the place of the other. */
     public boolean isReplacement() {
-        return update != null
-                && update.isDocument()
-                && (update.asDocument().isEmpty()
-                        || !update.asDocument().getFirstKey().startsWith("$"));
+        return update != null && update.isDocument() && !Condition.isOperators(update);
     }
 
     /** True if a mongos that finds no single shard by the filter looks at the document that replaces the other. */

@@ -1,6 +1,7 @@
 package io.shardlab.workloads.language.access;
 
 import io.shardlab.mongo.key.KeyEqualities;
+import io.shardlab.mongo.query.Condition;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -29,12 +30,8 @@ public final class KeyChange {
                 .toList();
     }
 
-    private static boolean isReplacement(BsonDocument update) {
-        return update.isEmpty() || !update.getFirstKey().startsWith("$");
-    }
-
     private static boolean isChanged(BsonDocument update, String field) {
-        if (isReplacement(update)) {
+        if (!Condition.isOperators(update)) {
             return !field.equals("_id") && !holds(update, field);
         }
         return update.entrySet().stream()

@@ -227,7 +227,7 @@ final class FieldConditions {
 
     /** A language compares strings, and those in documents, otherwise than by their bytes; code has no known order. */
     private boolean isUnordered(BsonValue value) {
-        boolean collated = !simpleCollation && (value.isString() || value.isDocument() || value.isArray());
+        boolean collated = !simpleCollation && KeyOrder.isCollated(value);
         return collated || !KeyOrder.knows(value);
     }
 

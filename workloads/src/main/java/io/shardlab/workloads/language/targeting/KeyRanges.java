@@ -66,17 +66,12 @@ public final class KeyRanges {
         return KeyEqualities.of(shardKey.keySet(), filter)
                 .filter(values -> isSimple(collation)
                         || shardKey.values().stream().noneMatch(KeyRanges::isHashed)
-                                && values.values().stream().noneMatch(KeyRanges::isCollated));
+                                && values.values().stream().noneMatch(KeyOrder::isCollated));
     }
 
     /** True if a collation compares texts by their bytes. */
     private static boolean isSimple(BsonDocument collation) {
         return collation.isEmpty() || new BsonString("simple").equals(collation.get("locale"));
-    }
-
-    /** True if texts may be in a value. */
-    public static boolean isCollated(BsonValue value) {
-        return value.isString() || value.isDocument() || value.isArray();
     }
 
     private static Intervals hashed(Intervals values) {

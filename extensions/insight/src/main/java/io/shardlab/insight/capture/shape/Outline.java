@@ -2,6 +2,7 @@ package io.shardlab.insight.capture.shape;
 
 import io.shardlab.insight.capture.sample.Disclosure;
 import io.shardlab.insight.capture.write.ValueTrees;
+import io.shardlab.mongo.query.Condition;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -10,7 +11,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.IntFunction;
-import org.bson.BsonType;
 import org.bson.BsonValue;
 
 /** Collects the key, the holes and the values of a shape while a command is walked through. For one command and thread. */
@@ -158,9 +158,6 @@ final class Outline {
     }
 
     static boolean isOperators(BsonValue value) {
-        return value.getBsonType() == BsonType.DOCUMENT
-                && !value.asDocument().isEmpty()
-                && value.asDocument().getFirstKey().startsWith("$")
-                && !value.asDocument().getFirstKey().equals("$ref");
+        return Condition.isOperators(value) && !value.asDocument().getFirstKey().equals("$ref");
     }
 }

@@ -9,6 +9,7 @@ import io.shardlab.local.mongos.routing.CollectionEntry;
 import io.shardlab.local.mongos.routing.Placement;
 import io.shardlab.local.mongos.routing.ShardKeys;
 import io.shardlab.local.mongos.wire.RouterConnection;
+import io.shardlab.mongo.query.Condition;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -76,7 +77,7 @@ final class StatementTargets {
             return servers.subList(0, 1);
         }
         BsonValue update = operation.get("u");
-        if (update != null && update.isDocument() && !ShardKeys.isOperator(update.asDocument())) {
+        if (update != null && update.isDocument() && !Condition.isOperators(update)) {
             CollectionEntry collection = placement.sharded().orElseThrow();
             return List.of(placement.ownerOf(keys.inDocument(collection, update.asDocument())));
         }
@@ -127,8 +128,6 @@ final class StatementTargets {
         return id != null
                 && !id.isRegularExpression()
                 && !id.isArray()
-                && (!id.isDocument()
-                        || !ShardKeys.isOperator(id.asDocument())
-                        || id.asDocument().getFirstKey().equals("$eq"));
+                && (!Condition.isOperators(id) || id.asDocument().getFirstKey().equals("$eq"));
     }
 }

@@ -3,6 +3,7 @@ package io.shardlab.local.mongos.routing;
 import io.shardlab.local.mongos.error.CommandException;
 import io.shardlab.local.mongos.error.ErrorCode;
 import io.shardlab.mongo.key.KeyEqualities;
+import io.shardlab.mongo.key.KeyOrder;
 import java.util.Optional;
 import org.bson.BsonDocument;
 import org.bson.BsonNull;
@@ -23,7 +24,7 @@ public record ShardKeys(Catalog catalog) {
     /** With a collation that is not simple, a value with strings determines no chunk: chunks are bounded byte by byte. */
     private Optional<BsonDocument> inQuery(CollectionEntry collection, BsonDocument query, boolean simpleCollation) {
         return KeyEqualities.of(collection.key().keySet(), query)
-                .filter(values -> simpleCollation || values.values().stream().noneMatch(ShardKeys::isCollatable))
+                .filter(values -> simpleCollation || values.values().stream().noneMatch(KeyOrder::isCollated))
                 .map(values -> {
                     BsonDocument key = new BsonDocument();
                     collection.key().forEach((path, kind) -> key.append(path, part(kind, values.get(path))));
@@ -82,14 +83,5 @@ public record ShardKeys(Catalog catalog) {
             return BsonNull.VALUE;
         }
         return dot < 0 ? value : stored(value.asDocument(), path.substring(dot + 1));
-    }
-
-    private static boolean isCollatable(BsonValue value) {
-        return value.isString() || value.isDocument() || value.isArray();
-    }
-
-    /** Reports whether a document consists of operators, such as {@code $eq} in a query or {@code $set} in an update. */
-    public static boolean isOperator(BsonDocument value) {
-        return !value.isEmpty() && value.getFirstKey().startsWith("$");
     }
 }
