@@ -18,39 +18,16 @@ import org.bson.BsonValue;
 final class ExpressionShape {
 
     /** Keys whose text is a name of a field or a collection, or a word of MongoDB. */
-    private static final Set<String> NAMES_OF_FIELDS = Set.of(
-            "localField",
-            "foreignField",
-            "as",
-            "connectFromField",
-            "connectToField",
-            "depthField",
-            "path",
-            "includeArrayIndex",
-            "distanceField",
-            "includeLocs",
-            "key",
-            "$count",
-            "$unset",
-            "field",
-            "$getField");
+    private static final Set<String> NAMES_OF_FIELDS = Set.of("""
+        localField foreignField as connectFromField connectToField depthField path includeArrayIndex distanceField
+        includeLocs key $count $unset field $getField\
+        """.split("\\s+"));
 
     private static final Set<String> NAMES_OF_COLLECTIONS = Set.of("from", "coll", "$unionWith");
 
-    private static final Set<String> WORDS = Set.of(
-            "unit",
-            "startOfWeek",
-            "to",
-            "type",
-            "$meta",
-            "granularity",
-            "whenMatched",
-            "whenNotMatched",
-            "bounds",
-            "method",
-            "algorithm",
-            "documents",
-            "range");
+    private static final Set<String> WORDS = Set.of("""
+        unit startOfWeek to type $meta granularity whenMatched whenNotMatched bounds method algorithm documents range\
+        """.split("\\s+"));
 
     /** Keys whose numbers are those of documents or the bounds of a window. */
     private static final Set<String> STRUCTURAL_NUMBERS = Set.of("size", "documents", "range");
@@ -59,84 +36,18 @@ final class ExpressionShape {
     private static final Set<String> VARIABLES = Set.of("let", "vars");
 
     /** Stands for the names of the fields that stages such as {@code $fill} put out. */
-    private static final String OUTPUT_FIELD = "output of a field";
+    private static final String OUTPUT_FIELD = "(output)";
 
     /** Operators whose operand has named arguments; the keys of other documents are names of fields. */
-    private static final Set<String> WITH_ARGUMENTS = Set.of(
-            "$cond",
-            "$switch",
-            "$filter",
-            "$map",
-            "$reduce",
-            "$let",
-            "$zip",
-            "$convert",
-            "$trim",
-            "$ltrim",
-            "$rtrim",
-            "$regexMatch",
-            "$regexFind",
-            "$regexFindAll",
-            "$replaceOne",
-            "$replaceAll",
-            "$sortArray",
-            "$getField",
-            "$setField",
-            "$unsetField",
-            "$top",
-            "$bottom",
-            "$topN",
-            "$bottomN",
-            "$firstN",
-            "$lastN",
-            "$maxN",
-            "$minN",
-            "$lookup",
-            "$graphLookup",
-            "$bucket",
-            "$bucketAuto",
-            "$unwind",
-            "$geoNear",
-            "$unionWith",
-            "$densify",
-            "$fill",
-            "$setWindowFields",
-            "$dateToString",
-            "$dateFromString",
-            "$dateTrunc",
-            "$dateAdd",
-            "$dateSubtract",
-            "$dateDiff",
-            "$dateToParts",
-            "$dateFromParts",
-            "$sample",
-            "$replaceRoot",
-            "$percentile",
-            "$median",
-            "$year",
-            "$month",
-            "$dayOfMonth",
-            "$hour",
-            "$minute",
-            "$second",
-            "$week",
-            "$dayOfWeek",
-            "$dayOfYear",
-            "$isoWeek",
-            "$isoWeekYear",
-            "$isoDayOfWeek",
-            "$millisecond",
-            "window",
-            "range",
-            "$derivative",
-            "$integral",
-            "$expMovingAvg",
-            "$shift",
-            "branches",
-            "partitionByFields",
-            "let",
-            "vars",
-            OUTPUT_FIELD);
+    private static final Set<String> WITH_ARGUMENTS = Set.of(("""
+        $cond $switch $filter $map $reduce $let $zip $convert $trim $ltrim $rtrim $regexMatch $regexFind $regexFindAll
+        $replaceOne $replaceAll $sortArray $getField $setField $unsetField $top $bottom $topN $bottomN $firstN $lastN
+        $maxN $minN $lookup $graphLookup $bucket $bucketAuto $unwind $geoNear $unionWith $densify $fill $setWindowFields
+        $dateToString $dateFromString $dateTrunc $dateAdd $dateSubtract $dateDiff $dateToParts $dateFromParts $sample
+        $replaceRoot $percentile $median $year $month $dayOfMonth $hour $minute $second $week $dayOfWeek $dayOfYear
+        $isoWeek $isoWeekYear $isoDayOfWeek $millisecond window range $derivative $integral $expMovingAvg $shift
+        branches partitionByFields let vars
+        """ + OUTPUT_FIELD).split("\\s+"));
 
     private final Outline outline;
     private final FilterShape filters;
