@@ -64,19 +64,9 @@ final class ExpressionShape {
     Node pipeline(BsonArray pipeline) {
         outline.key("[");
         List<Node> stages = new ArrayList<>();
-        pipeline.forEach(stage -> stages.add(stage(stage.asDocument())));
+        pipeline.forEach(stage -> stages.add(outline.document(stage.asDocument(), this::operand)));
         outline.key("]");
         return new Node.Elements(stages);
-    }
-
-    private Node stage(BsonDocument stage) {
-        Map<String, Node> fields = new LinkedHashMap<>();
-        stage.forEach((name, value) -> {
-            outline.key(name + ":");
-            fields.put(name, operand(name, value));
-            outline.key(",");
-        });
-        return new Node.Fields(fields);
     }
 
     private Node operand(String stage, BsonValue value) {
@@ -135,16 +125,10 @@ final class ExpressionShape {
             return outline.varying(Hole.Kind.POINT, "$near", "", document);
         }
         boolean arguments = WITH_ARGUMENTS.contains(key);
-        Map<String, Node> fields = new LinkedHashMap<>();
-        outline.key("{");
-        document.forEach((name, value) -> {
-            String shown = arguments || name.startsWith("$") ? name : outline.shown(name, fields);
-            outline.key(shown + ":");
-            fields.put(shown, of(value, inner(key, first, name)));
-            outline.key(",");
-        });
-        outline.key("}");
-        return new Node.Fields(fields);
+        return outline.document(
+                document,
+                (name, fields) -> arguments || name.startsWith("$") ? name : outline.shown(name, fields),
+                (name, value) -> of(value, inner(key, first, name)));
     }
 
     /** Returns the key of what stands under a name in a document. */
@@ -195,16 +179,7 @@ final class ExpressionShape {
 
     /** Returns a projection or a sort, whose numbers are structure. */
     Node structure(BsonDocument document) {
-        Map<String, Node> fields = new LinkedHashMap<>();
-        outline.key("{");
-        document.forEach((name, value) -> {
-            String shown = outline.shown(name, fields);
-            outline.key(shown + ":");
-            fields.put(shown, structural(value));
-            outline.key(",");
-        });
-        outline.key("}");
-        return new Node.Fields(fields);
+        return outline.document(document, (name, value) -> structural(value));
     }
 
     private Node structural(BsonValue value) {

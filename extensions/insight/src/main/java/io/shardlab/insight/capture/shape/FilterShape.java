@@ -48,19 +48,12 @@ final class FilterShape {
 
     /** @param prefix the path of the array whose elements the filter is about, with a dot; empty for documents */
     private Node of(BsonDocument filter, String prefix) {
-        Map<String, Node> fields = new LinkedHashMap<>();
-        outline.key("{");
-        Comparator<String> byWritten = Comparator.comparing(outline::shown);
-        filter.keySet().stream().sorted(byWritten.thenComparing(name -> name)).forEach(name -> {
-            if (!name.equals("$comment")) {
-                String shown = name.startsWith("$") ? name : outline.shown(name, fields);
-                outline.key(shown + ":");
-                fields.put(shown, condition(name, filter.get(name), prefix));
-                outline.key(",");
-            }
-        });
-        outline.key("}");
-        return new Node.Fields(fields);
+        BsonDocument sorted = new BsonDocument();
+        filter.keySet().stream()
+                .filter(name -> !name.equals("$comment"))
+                .sorted(Comparator.<String, String>comparing(outline::shown).thenComparing(name -> name))
+                .forEach(name -> sorted.append(name, filter.get(name)));
+        return outline.document(sorted, (name, value) -> condition(name, value, prefix));
     }
 
     private Node condition(String name, BsonValue value, String prefix) {
@@ -71,7 +64,7 @@ final class FilterShape {
             return expressions.of(value);
         }
         if (name.equals("$text")) {
-            return text(value.asDocument());
+            return outline.document(value.asDocument(), this::text);
         }
         if (name.startsWith("$")) {
             throw new SkippedException("filters with " + Disclosure.operator(name));
@@ -130,19 +123,8 @@ final class FilterShape {
         return merged;
     }
 
-    private Node text(BsonDocument search) {
-        Map<String, Node> fields = new LinkedHashMap<>();
-        outline.key("{");
-        search.forEach((name, value) -> {
-            outline.key(name + ":");
-            fields.put(
-                    name,
-                    name.equals("$search")
-                            ? outline.varying(Hole.Kind.TEXT, name, "", value)
-                            : structural(name, value));
-        });
-        outline.key("}");
-        return new Node.Fields(fields);
+    private Node text(String name, BsonValue value) {
+        return name.equals("$search") ? outline.varying(Hole.Kind.TEXT, name, "", value) : structural(name, value);
     }
 
     private Node operators(BsonDocument operators, String path) {
@@ -194,7 +176,7 @@ final class FilterShape {
                     : of(element, path + ".");
         }
         if (NEAR.contains(operator) && value.isDocument()) {
-            return near(value.asDocument(), path);
+            return outline.document(value.asDocument(), (name, part) -> near(name, part, path));
         }
         if (operator.equals("$geoWithin") && value.isDocument()) {
             return circle(value.asDocument(), path);
@@ -230,18 +212,11 @@ final class FilterShape {
         return outline.fixed(value);
     }
 
-    private Node near(BsonDocument near, String path) {
-        Map<String, Node> fields = new LinkedHashMap<>();
-        outline.key("{");
-        near.forEach((name, value) -> {
-            outline.key(name + ":");
-            if (!name.startsWith("$")) {
-                throw new SkippedException("filters by coordinates that are not GeoJSON");
-            }
-            fields.put(name, name.equals("$geometry") ? point(value, path) : outline.fixed(Disclosure.coarse(value)));
-        });
-        outline.key("}");
-        return new Node.Fields(fields);
+    private Node near(String name, BsonValue value, String path) {
+        if (!name.startsWith("$")) {
+            throw new SkippedException("filters by coordinates that are not GeoJSON");
+        }
+        return name.equals("$geometry") ? point(value, path) : outline.fixed(Disclosure.coarse(value));
     }
 
     private Node point(BsonValue geometry, String path) {

@@ -5,12 +5,15 @@ import io.shardlab.insight.capture.write.ValueTrees;
 import io.shardlab.mongo.query.Condition;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.BiFunction;
 import java.util.function.IntFunction;
+import org.bson.BsonDocument;
 import org.bson.BsonValue;
 
 /** Collects the key, the holes and the values of a shape while a command is walked through. For one command and thread. */
@@ -58,6 +61,28 @@ final class Outline {
     /** Returns the path to write. */
     String shown(String path) {
         return names.path(collection, path);
+    }
+
+    /** Adds a document whose names are operators and paths of fields, with what {@code part} adds for each value. */
+    Node.Fields document(BsonDocument document, BiFunction<String, BsonValue, Node> part) {
+        return document(document, (name, fields) -> name.startsWith("$") ? name : shown(name, fields), part);
+    }
+
+    /** @param name returns the name to write in a document that has some fields already */
+    Node.Fields document(
+            BsonDocument document,
+            BiFunction<String, Map<String, Node>, String> name,
+            BiFunction<String, BsonValue, Node> part) {
+        Map<String, Node> fields = new LinkedHashMap<>();
+        key.append('{');
+        document.forEach((own, value) -> {
+            String shown = name.apply(own, fields);
+            key.append(shown).append(':');
+            fields.put(shown, part.apply(own, value));
+            key.append(',');
+        });
+        key.append('}');
+        return new Node.Fields(fields);
     }
 
     /** Returns the path to write in a document that has some fields already; names that are data may be written alike. */

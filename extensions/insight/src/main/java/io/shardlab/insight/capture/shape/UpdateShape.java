@@ -1,8 +1,6 @@
 package io.shardlab.insight.capture.shape;
 
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.bson.BsonArray;
 import org.bson.BsonDocument;
@@ -29,29 +27,14 @@ final class UpdateShape {
     }
 
     private Node operators(BsonDocument update) {
-        Map<String, Node> fields = new LinkedHashMap<>();
-        outline.key("{");
-        update.forEach((operator, operands) -> {
-            // Servers add it to what they log of some updates.
-            if (!operator.equals("$v")) {
-                outline.key(operator + ":{");
-                fields.put(operator, operands(operator, operands.asDocument()));
-                outline.key("}");
-            }
-        });
-        outline.key("}");
-        return new Node.Fields(fields);
+        BsonDocument own = update.clone();
+        // Servers add it to what they log of some updates.
+        own.remove("$v");
+        return outline.document(own, (operator, operands) -> operands(operator, operands.asDocument()));
     }
 
     private Node operands(String operator, BsonDocument operands) {
-        Map<String, Node> fields = new LinkedHashMap<>();
-        operands.forEach((path, value) -> {
-            String shown = outline.shown(path, fields);
-            outline.key(shown + ":");
-            fields.put(shown, operand(operator, path, value));
-            outline.key(",");
-        });
-        return new Node.Fields(fields);
+        return outline.document(operands, outline::shown, (path, value) -> operand(operator, path, value));
     }
 
     private Node operand(String operator, String path, BsonValue value) {
@@ -74,7 +57,7 @@ final class UpdateShape {
         if (PUSHING.contains(operator)
                 && value.isDocument()
                 && value.asDocument().containsKey("$each")) {
-            return pushed(operator, path, value.asDocument());
+            return outline.document(value.asDocument(), (name, part) -> modifier(operator, path, name, part));
         }
         return written(operator, path, value);
     }
@@ -90,15 +73,6 @@ final class UpdateShape {
                         .iterator()
                         .next()
                 : expressions.filters().of(value.asDocument());
-    }
-
-    private Node pushed(String operator, String path, BsonDocument modifiers) {
-        Map<String, Node> fields = new LinkedHashMap<>();
-        modifiers.forEach((name, value) -> {
-            outline.key(name + ":");
-            fields.put(name, modifier(operator, path, name, value));
-        });
-        return new Node.Fields(fields);
     }
 
     private Node modifier(String operator, String path, String name, BsonValue value) {
@@ -129,17 +103,11 @@ final class UpdateShape {
     }
 
     private static Node document(Outline outline, String operator, String prefix, BsonDocument document) {
-        Map<String, Node> fields = new LinkedHashMap<>();
-        outline.key("{");
-        document.forEach((name, value) -> {
-            String parent = prefix.isEmpty() ? "" : prefix.substring(0, prefix.length() - 1);
-            String shown = outline.shownField(parent, name, fields);
-            outline.key(shown + ":");
-            fields.put(shown, written(outline, operator, prefix + name, value));
-            outline.key(",");
-        });
-        outline.key("}");
-        return new Node.Fields(fields);
+        String parent = prefix.isEmpty() ? "" : prefix.substring(0, prefix.length() - 1);
+        return outline.document(
+                document,
+                (name, fields) -> outline.shownField(parent, name, fields),
+                (name, value) -> written(outline, operator, prefix + name, value));
     }
 
     private static Node array(Outline outline, String operator, String path, BsonArray array) {
