@@ -3,17 +3,25 @@ package io.shardlab.workloads.language.match;
 import io.shardlab.mongo.key.KeyOrder;
 import io.shardlab.mongo.query.Condition;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.IntPredicate;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
 import org.bson.BsonArray;
 import org.bson.BsonDocument;
 import org.bson.BsonNull;
+import org.bson.BsonRegularExpression;
 import org.bson.BsonType;
 import org.bson.BsonValue;
 
 /** Evaluates the conditions of a filter on one field. Stateless. */
 final class FieldMatch {
+
+    private static final Map<Character, Integer> FLAGS = Map.of(
+            'i', Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE, 'm', Pattern.MULTILINE, 's', Pattern.DOTALL, 'u', 0);
 
     private final List<BsonValue> values;
     private final List<BsonValue> wholeValues;
@@ -58,7 +66,7 @@ final class FieldMatch {
             case "$elemMatch" ->
                 arrays(array -> any(
                         array, element -> ofElement(element, condition.parts().get(0))));
-            case "$regex" -> RegexMatch.of(values, argument);
+            case "$regex" -> argument.isRegularExpression() ? matching(argument.asRegularExpression()) : Match.UNKNOWN;
             default -> Match.UNKNOWN;
         };
     }
@@ -68,13 +76,13 @@ final class FieldMatch {
     }
 
     /** Returns whether one of several has a property. */
-    static <T> Match any(List<T> several, Function<T, Match> property) {
+    private static <T> Match any(List<T> several, Function<T, Match> property) {
         return several.stream().map(property).reduce(Match.NO, Match::or);
     }
 
     private Match equalTo(BsonValue wanted) {
         if (wanted.isRegularExpression()) {
-            return RegexMatch.of(values, wanted);
+            return matching(wanted.asRegularExpression());
         }
         return any(values, value -> comparable(value, wanted, () -> KeyOrder.compare(orNull(value), wanted) == 0));
     }
@@ -111,6 +119,40 @@ final class FieldMatch {
 
     private static boolean isNaN(BsonValue value) {
         return value.isNumber() && Double.isNaN(value.asNumber().doubleValue());
+    }
+
+    /** Evaluates a regular expression, if Java's and MongoDB's mean the same. */
+    private Match matching(BsonRegularExpression expression) {
+        return compiled(expression)
+                .map(pattern -> any(values, value -> matches(pattern, value)))
+                .orElse(Match.UNKNOWN);
+    }
+
+    private static Optional<Pattern> compiled(BsonRegularExpression expression) {
+        // As in PCRE, only \n ends a line.
+        int flags = Pattern.UNIX_LINES;
+        for (char option : expression.getOptions().toCharArray()) {
+            if (!FLAGS.containsKey(option)) {
+                return Optional.empty();
+            }
+            flags |= FLAGS.get(option);
+        }
+        try {
+            return Optional.of(Pattern.compile(expression.getPattern(), flags));
+        } catch (PatternSyntaxException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static Match matches(Pattern pattern, BsonValue value) {
+        if (value == null) {
+            return Match.NO;
+        }
+        if (value.isRegularExpression()) {
+            return Match.UNKNOWN;
+        }
+        return Match.of(
+                value.isString() && pattern.matcher(value.asString().getValue()).find());
     }
 
     private Match exists(BsonValue wanted) {

@@ -6,6 +6,8 @@ import io.shardlab.insight.capture.sample.Disclosure.Vocabulary;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.bson.BsonDocument;
 import org.bson.BsonInt64;
 import org.bson.BsonString;
@@ -13,6 +15,9 @@ import org.bson.BsonValue;
 
 /** Walks through the fields of an action. For one command and thread. */
 final class ActionShape {
+
+    /** The path of an array and the identifier of its elements. */
+    private static final Pattern IDENTIFIER = Pattern.compile("^(.*?)\\.\\$\\[(\\w+)]");
 
     private final Outline outline;
     private final ExpressionShape expressions;
@@ -34,7 +39,9 @@ final class ActionShape {
                     new Node.Varying(
                             outline.add(Hole.Kind.COUNT, "documents", "", new BsonInt64(operation.documents()))));
         }
-        ArrayFilters.arraysByIdentifier(operation.fields()).forEach(outline::alias);
+        if (operation.fields().containsKey("arrayFilters") && operation.fields().isDocument("update")) {
+            addIdentifiers(operation.fields().getDocument("update"));
+        }
         operation.fields().forEach((name, value) -> {
             outline.key(" " + name + ":");
             fields.put(name, field(name, value));
@@ -45,6 +52,16 @@ final class ActionShape {
                 List.copyOf(outline.holes()),
                 List.copyOf(outline.values()),
                 outline.collections());
+    }
+
+    /** Adds the identifiers by which array filters refer to elements of the arrays in an update with operators. */
+    private void addIdentifiers(BsonDocument update) {
+        update.values().stream()
+                .filter(BsonValue::isDocument)
+                .flatMap(operands -> operands.asDocument().keySet().stream())
+                .map(IDENTIFIER::matcher)
+                .filter(Matcher::find)
+                .forEach(path -> outline.alias(path.group(2), path.group(1)));
     }
 
     private Node field(String name, BsonValue value) {
