@@ -7,6 +7,7 @@ import java.util.List;
 import org.bson.BsonDocument;
 import org.bson.BsonInt32;
 import org.bson.BsonMinKey;
+import org.bson.BsonRegularExpression;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -114,6 +115,16 @@ class KeyRangesTest {
         assertThat(ranges("{a: 1}", "{a: {$regex: '^abx?c'}}").get(0).min()).isEqualTo(BsonDocument.parse("{a: 'ab'}"));
         assertThat(ranges("{a: 1}", "{a: {$regex: '^ab|c'}}").get(0).min()).isEqualTo(BsonDocument.parse("{a: ''}"));
         assertThat(ranges("{a: 1}", "{a: {$regex: '^ab', $options: 'i'}}")
+                        .get(0)
+                        .min())
+                .isEqualTo(BsonDocument.parse("{a: ''}"));
+    }
+
+    @Test
+    void theOptionsWithinAnExpressionCountAsThoseBesideIt() {
+        BsonDocument filter = new BsonDocument("a", new BsonDocument("$regex", new BsonRegularExpression("^ab", "i")));
+
+        assertThat(KeyRanges.ofFilter(BsonDocument.parse("{a: 1}"), filter, NO_COLLATION)
                         .get(0)
                         .min())
                 .isEqualTo(BsonDocument.parse("{a: ''}"));

@@ -7,7 +7,10 @@ import io.shardlab.insight.capture.Recorded;
 import io.shardlab.insight.capture.observe.ObservedOperation;
 import io.shardlab.insight.capture.observe.Origin;
 import io.shardlab.insight.capture.observe.SkippedException;
+import io.shardlab.insight.capture.sample.Disclosure;
+import io.shardlab.insight.capture.sample.NameHasher;
 import java.util.OptionalLong;
+import java.util.Set;
 import org.bson.BsonDocument;
 import org.bson.BsonInt64;
 import org.junit.jupiter.api.Test;
@@ -17,6 +20,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ShapeTest {
 
     private static Shape shape(String action, String fields) {
+        return shape(action, fields, Recorded.NAMES);
+    }
+
+    private static Shape shape(String action, String fields, Disclosure names) {
         return Shape.of(
                 new ObservedOperation(
                         0,
@@ -30,7 +37,7 @@ class ShapeTest {
                         new Origin("", "", "", OptionalLong.empty(), ""),
                         1,
                         true),
-                Recorded.NAMES);
+                names);
     }
 
     private static String key(String action, String fields) {
@@ -137,6 +144,16 @@ class ShapeTest {
                                         + " 'c'}}, {$unionWith: 'archive'}]}")
                         .otherCollections())
                 .containsExactlyInAnyOrder("customers", "archive");
+    }
+
+    @Test
+    void theNaturalOrderIsNotANameToHash() {
+        Disclosure hashing = new Disclosure(NameHasher.hashingNames(), Set.of());
+        Node hint = shape("find", "{filter: {}, hint: {$natural: -1}}", hashing)
+                .fields()
+                .get("hint");
+
+        assertThat(((Node.Fields) hint).fields()).containsOnlyKeys("$natural");
     }
 
     @Test
