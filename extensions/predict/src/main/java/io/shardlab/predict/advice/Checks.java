@@ -7,7 +7,6 @@ import io.shardlab.predict.advice.AdviceCurves.Measured;
 import io.shardlab.predict.answer.Question;
 import io.shardlab.predict.answer.Trials;
 import io.shardlab.predict.answer.WhatIf;
-import io.shardlab.predict.calibrate.MixObservation;
 import io.shardlab.predict.calibrate.Observation;
 import io.shardlab.predict.calibrate.Observations;
 import io.shardlab.predict.model.Mix;
@@ -46,7 +45,7 @@ final class Checks {
     String operation() {
         return isOfQueries()
                 ? mix.name() + " queries"
-                : observations.mixes().get(0).all().get(0).workload().name() + " ("
+                : observations.mixes().get(0).all().get(0).kinds().orElseThrow().workload() + " ("
                         + mix.parts().stream()
                                 .map(part -> part.name() + " " + FigureText.percent(part.share()))
                                 .collect(Collectors.joining(", "))
@@ -60,11 +59,10 @@ final class Checks {
                         .toList()
                 : observations.mixes().get(0).all().stream()
                         .filter(this::isAlike)
-                        .map(MixObservation::all)
                         .toList();
     }
 
-    private boolean isAlike(MixObservation one) {
+    private boolean isAlike(Observation one) {
         return mix.parts().stream().allMatch(part -> Math.abs(one.mix().share(part.name()) - part.share()) < SAME_MIX);
     }
 

@@ -4,14 +4,13 @@ import io.shardlab.core.hardware.Hardware;
 import io.shardlab.core.hardware.Hardware.RoundTrips;
 import io.shardlab.predict.answer.Answer.Basis;
 import io.shardlab.predict.answer.Answer.Calibrated;
-import io.shardlab.predict.calibrate.CalibratedCosts;
 import io.shardlab.predict.calibrate.CalibratedRange;
 import io.shardlab.predict.calibrate.Calibration;
 import io.shardlab.predict.calibrate.Observation;
 import io.shardlab.predict.calibrate.Observations;
+import io.shardlab.predict.model.Demands;
 import io.shardlab.predict.model.Mix;
 import io.shardlab.predict.model.Operation;
-import io.shardlab.predict.model.OperationDemands;
 import io.shardlab.predict.model.Parameter;
 import io.shardlab.predict.model.Topology;
 import java.util.LinkedHashMap;
@@ -27,7 +26,7 @@ import java.util.stream.Stream;
  * @param calibration the calibration
  * @param sources the names of the results
  */
-record CalibratedModel(CalibratedCosts calibration, List<String> sources) {
+record CalibratedModel(Calibration calibration, List<String> sources) {
 
     private static final double MICROS = 1e6;
 
@@ -55,7 +54,7 @@ record CalibratedModel(CalibratedCosts calibration, List<String> sources) {
     Optional<Double> pointQueryMicros() {
         Operation query = Operation.TARGETED;
         boolean measured = range(Mix.of(query), oneServer()).isPresent()
-                && calibration.documents().get(query.kind()) <= MOST_DOCUMENTS;
+                && calibration.operations().get(query.name()).documents() <= MOST_DOCUMENTS;
         return measured
                 ? Optional.of(MICROS * calibration.demands().of(query.name()).of(Parameter.SERVER))
                 : Optional.empty();
@@ -76,6 +75,11 @@ record CalibratedModel(CalibratedCosts calibration, List<String> sources) {
 
     Optional<CalibratedRange.Kind> range(Mix mix, Topology topology) {
         return calibration.range().kind(mix, topology);
+    }
+
+    /** Returns an operation as it was measured, or as it is if it was not. */
+    Operation calibrated(Operation operation) {
+        return calibration.operations().getOrDefault(operation.name(), operation);
     }
 
     List<Topology> known(Mix mix, List<Topology> topologies) {
@@ -127,7 +131,7 @@ record CalibratedModel(CalibratedCosts calibration, List<String> sources) {
     Basis basis(Optional<Hardware> asked) {
         Map<String, Calibrated> parameters = new LinkedHashMap<>();
         List<Map<String, Double>> others =
-                calibration.resamples().stream().map(OperationDemands::named).toList();
+                calibration.resamples().stream().map(Demands::named).toList();
         calibration
                 .demands()
                 .named()

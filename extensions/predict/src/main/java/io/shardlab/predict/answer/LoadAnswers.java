@@ -26,10 +26,7 @@ record LoadAnswers(CalibratedModel model) implements OperationAnswers {
     @Override
     public void addTo(Answer.Parts answer, Question question) {
         Predictor predictor = model.predictor(question);
-        Mix load = Mix.of(new Operation(
-                Operation.Kind.LOAD,
-                question.shares(),
-                model.calibration().documents().get(Operation.Kind.LOAD)));
+        Mix load = Mix.of(model.calibrated(Operation.LOAD).withShares(question.shares()));
         List<LoadPrediction> predictions = new ArrayList<>();
         for (Topology topology : model.known(load, model.topologies(question))) {
             CalibratedRange.Kind range = model.range(load, topology).orElseThrow();

@@ -5,8 +5,9 @@ import io.shardlab.core.text.FigureText;
 import io.shardlab.core.text.Message;
 import io.shardlab.predict.answer.Answer.Mixes;
 import io.shardlab.predict.answer.Answer.OfMix;
-import io.shardlab.predict.calibrate.MixCalibration;
-import io.shardlab.predict.calibrate.MixObservation;
+import io.shardlab.predict.calibrate.Calibration;
+import io.shardlab.predict.calibrate.Observation;
+import io.shardlab.predict.calibrate.Observation.Kinds;
 import io.shardlab.predict.calibrate.Observations;
 import io.shardlab.predict.model.Mix;
 import io.shardlab.predict.model.Operation;
@@ -23,17 +24,13 @@ import java.util.stream.Collectors;
  * Answers about one workload with operations of several kinds.
  *
  * @param workload the name of the workload
- * @param calibration the demands of each kind
- * @param model the same with its sources
+ * @param model the calibrated model of each kind
  * @param measured the measured mixes, as shares by kind
  * @param writes whether some operations change documents
+ * @param durable whether writes waited for journals or other members
  */
 record MixAnswers(
-        String workload,
-        MixCalibration calibration,
-        CalibratedModel model,
-        List<Map<String, Double>> measured,
-        boolean writes)
+        String workload, CalibratedModel model, List<Map<String, Double>> measured, boolean writes, boolean durable)
         implements OperationAnswers {
 
     /** Shares that differ by less are of one mix; those of few operations differ by more by chance. */
@@ -45,25 +42,29 @@ record MixAnswers(
     /** Operations so much longer than others at one server make others wait longer in the model than real processors do. */
     private static final double MUCH_LONGER = 10;
 
-    static MixAnswers of(Observations.Group<MixObservation> observations) {
-        MixCalibration calibration = MixCalibration.of(observations.all());
+    static MixAnswers of(Observations.Group<Observation> observations) {
+        Calibration calibration = Calibration.of(observations.all());
         List<Map<String, Double>> measured = new ArrayList<>();
-        for (MixObservation one : observations.all()) {
+        List<Kinds> kinds = observations.all().stream()
+                .map(one -> one.kinds().orElseThrow())
+                .toList();
+        for (Observation one : observations.all()) {
             Map<String, Double> shares = new LinkedHashMap<>();
-            calibration.kinds().stream()
+            calibration.operations().keySet().stream()
                     .filter(kind -> one.mix().share(kind) > 0)
                     .forEach(kind -> shares.put(kind, one.mix().share(kind)));
-            double least = SAME_MIX + BY_CHANCE / Math.sqrt(one.operations());
+            double least =
+                    SAME_MIX + BY_CHANCE / Math.sqrt(one.kinds().orElseThrow().operations());
             if (measured.stream().noneMatch(other -> alike(other, shares, least))) {
                 measured.add(shares);
             }
         }
         return new MixAnswers(
-                observations.all().get(0).workload().name(),
-                calibration,
+                kinds.get(0).workload(),
                 new CalibratedModel(calibration, observations.sources()),
                 measured,
-                observations.all().stream().anyMatch(MixObservation::writes));
+                kinds.stream().anyMatch(Kinds::writes),
+                kinds.stream().anyMatch(one -> one.flushSeconds().isPresent()));
     }
 
     private static boolean alike(Map<String, Double> one, Map<String, Double> other, double least) {
@@ -85,19 +86,24 @@ record MixAnswers(
                 asked.stream().map(shares -> answer(question, shares)).toList()));
     }
 
+    /** The operations of each kind, by its name. */
+    private Map<String, Operation> kinds() {
+        return model.calibration().operations();
+    }
+
     /** @throws UsageException if the mix has a kind that was not measured */
     private Map<String, Double> asked(Map<String, Double> typed) {
         typed.keySet().stream()
-                .filter(kind -> !calibration.kinds().contains(kind))
+                .filter(kind -> !kinds().containsKey(kind))
                 .findFirst()
                 .ifPresent(kind -> {
                     throw new UsageException(Message.of(
                             "--mix has the kind {0}, but the results of {1} have {2}.",
-                            kind, workload, String.join(", ", calibration.kinds())));
+                            kind, workload, String.join(", ", kinds().keySet())));
                 });
         double sum = typed.values().stream().mapToDouble(Double::doubleValue).sum();
         Map<String, Double> shares = new LinkedHashMap<>();
-        calibration.kinds().stream()
+        kinds().keySet().stream()
                 .filter(kind -> typed.getOrDefault(kind, 0.0) > 0)
                 .forEach(kind -> shares.put(kind, typed.get(kind) / sum));
         return shares;
@@ -108,13 +114,13 @@ record MixAnswers(
                 .map(entry -> new Mix.Part(
                         entry.getKey(),
                         entry.getValue(),
-                        calibration.operations().get(entry.getKey()).withShares(question.shares())))
+                        kinds().get(entry.getKey()).withShares(question.shares())))
                 .toList());
     }
 
     /** Trials of the first measured mix. */
     Trials trials(Question question) {
-        return new Trials(model, mix(question, measured.get(0)), question, calibration.durable(), lacksOplog());
+        return new Trials(model, mix(question, measured.get(0)), question, durable, lacksOplog());
     }
 
     /** True if one server was measured as a standalone server, whose writes cost less than those of a shard. */
@@ -142,25 +148,27 @@ record MixAnswers(
     @Override
     public List<Message> notes(Question question) {
         List<Message> notes = new ArrayList<>();
-        if (!calibration.undetermined().isEmpty()) {
+        if (!model.calibration().undetermined().isEmpty()) {
             notes.add(Message.of(
                     "The results of {0} do not show how the CPU time of the servers is divided among {1}: for {2} it "
                             + "is assumed to be in proportion to their service times, within a factor of 2, which the bounds "
                             + "include. Results with other shares of these kinds would show it.",
-                    workload, String.join(", ", calibration.kinds()), String.join(", ", calibration.undetermined())));
+                    workload,
+                    String.join(", ", kinds().keySet()),
+                    String.join(", ", model.calibration().undetermined())));
         }
         hottest()
                 .ifPresent(kind -> notes.add(Message.of(
                         "{0} of the operations of the kind {1} of {2} stayed at one shard, and are predicted to stay at "
                                 + "one with any number of shards; --shares replaces this.",
-                        FigureText.percent(calibration.operations().get(kind).hot()), kind, workload)));
+                        FigureText.percent(kinds().get(kind).hot()), kind, workload)));
         if (lacksOplog()) {
             notes.add(Message.of(
                     "One server was measured as a standalone server, which has no oplog: its writes cost less than "
                             + "those of the replica set that production needs, and of any shard, so sharding looks worse than "
                             + "it is. Measure a replica set of one member for a fair comparison."));
         }
-        if (calibration.durable()) {
+        if (durable) {
             notes.add(Message.of(
                     "Writes of {0} waited for journals or other members, and are predicted to wait as long at any "
                             + "load and with the same number of members.",
@@ -176,24 +184,24 @@ record MixAnswers(
     }
 
     private Optional<String> hottest() {
-        return calibration.operations().entrySet().stream()
+        return kinds().entrySet().stream()
                 .filter(entry -> entry.getValue().hot() > Operation.NOTED_HOT)
                 .max(Map.Entry.comparingByValue(Comparator.comparingDouble(Operation::hot)))
                 .map(Map.Entry::getKey);
     }
 
     private Optional<Message> longest() {
-        if (calibration.hardware().shared()) {
+        if (model.calibration().hardware().shared()) {
             return Optional.empty();
         }
         Topology topology = model.sharded() ? new Topology(1, 1) : model.oneServer();
-        Map<String, Double> seconds = calibration.kinds().stream()
+        Map<String, Double> seconds = kinds().keySet().stream()
                 .collect(Collectors.toMap(
                         kind -> kind,
-                        kind -> calibration
+                        kind -> model.calibration()
                                 .demands()
                                 .of(kind)
-                                .atDataServer(calibration.operations().get(kind), topology, Double.POSITIVE_INFINITY)));
+                                .atDataServer(kinds().get(kind), topology, Double.POSITIVE_INFINITY)));
         double shortest =
                 seconds.values().stream().mapToDouble(Double::doubleValue).min().orElse(0);
         return seconds.entrySet().stream()

@@ -2,11 +2,11 @@ package io.shardlab.predict.answer;
 
 import io.shardlab.core.hardware.Hardware;
 import io.shardlab.predict.answer.Prediction.StationUse;
-import io.shardlab.predict.calibrate.CalibratedCosts;
 import io.shardlab.predict.calibrate.CalibratedRange.Range;
+import io.shardlab.predict.calibrate.Calibration;
 import io.shardlab.predict.model.ClusterModel;
+import io.shardlab.predict.model.Demands;
 import io.shardlab.predict.model.Mix;
-import io.shardlab.predict.model.OperationDemands;
 import io.shardlab.predict.model.Topology;
 import io.shardlab.predict.queue.ClosedNetwork;
 import io.shardlab.predict.queue.ClosedNetwork.Means;
@@ -34,11 +34,11 @@ final class Predictor {
     /** With so many times the threads that keep a bottleneck busy without waits, hardly more operations are possible. */
     private static final double ENOUGH = 3;
 
-    private final CalibratedCosts calibration;
+    private final Calibration calibration;
     private final Hardware hardware;
 
     /** @param hardware the machines of the deployments */
-    Predictor(CalibratedCosts calibration, Hardware hardware) {
+    Predictor(Calibration calibration, Hardware hardware) {
         this.calibration = calibration;
         this.hardware = hardware;
     }
@@ -48,7 +48,7 @@ final class Predictor {
         return ClosedNetwork.solve(model(calibration.demands()).network(mix, topology, threads), threads);
     }
 
-    private double throughput(OperationDemands demands, Mix mix, Topology topology, int threads) {
+    private double throughput(Demands demands, Mix mix, Topology topology, int threads) {
         return ClosedNetwork.throughput(model(demands).network(mix, topology, threads), threads);
     }
 
@@ -57,7 +57,7 @@ final class Predictor {
         return model(calibration.demands()).saturated(mix, topology).capacities();
     }
 
-    private ClusterModel model(OperationDemands demands) {
+    private ClusterModel model(Demands demands) {
         return new ClusterModel(demands, hardware, calibration.variation());
     }
 
@@ -223,16 +223,16 @@ final class Predictor {
         return new Relief.Reducer(
                         new Relief.Deployment() {
                             @Override
-                            public Solution solve(OperationDemands demands, double waits, int threads) {
+                            public Solution solve(Demands demands, double waits, int threads) {
                                 return ClosedNetwork.solve(network(demands, waits, threads), threads);
                             }
 
                             @Override
-                            public double throughput(OperationDemands demands, double waits, int threads) {
+                            public double throughput(Demands demands, double waits, int threads) {
                                 return ClosedNetwork.throughput(network(demands, waits, threads), threads);
                             }
 
-                            private MixedNetwork network(OperationDemands demands, double waits, int threads) {
+                            private MixedNetwork network(Demands demands, double waits, int threads) {
                                 return new ClusterModel(demands, hardware, calibration.variation(), waits)
                                         .network(mix, topology, threads);
                             }

@@ -34,13 +34,10 @@ record QueryAnswers(CalibratedModel model, Optional<SelectiveAnswers> selective)
                                 .toList();
         return new NetworkAnswers(
                 model,
-                Stream.of(Operation.Kind.TARGETED, Operation.Kind.SCATTER_GATHER)
-                        .flatMap(kind -> data.stream()
-                                .map(each -> Mix.of(new Operation(
-                                        kind,
-                                        question.shares(),
-                                        model.calibration().documents().getOrDefault(kind, 1.0),
-                                        each))))
+                Stream.of(Operation.TARGETED, Operation.SCATTER_GATHER)
+                        .map(query -> model.calibrated(query).withShares(question.shares()))
+                        .flatMap(query -> data.stream().map(query::on))
+                        .map(Mix::of)
                         .toList());
     }
 
@@ -50,13 +47,11 @@ record QueryAnswers(CalibratedModel model, Optional<SelectiveAnswers> selective)
      * @param atOneShard the part of targeted queries that stays at one shard
      */
     Trials trials(Question question, double atOneShard) {
-        Operation.Kind kind =
+        Operation query =
                 model.range(Mix.of(Operation.TARGETED), model.oneServer()).isPresent()
-                        ? Operation.Kind.TARGETED
-                        : Operation.Kind.SCATTER_GATHER;
-        double documents = model.calibration().documents().getOrDefault(kind, 1.0);
-        Operation operation = new Operation(kind, List.of(), documents, Optional.empty(), 0, atOneShard, 1);
-        return new Trials(model, Mix.of(operation), question, false, false);
+                        ? Operation.TARGETED
+                        : Operation.SCATTER_GATHER;
+        return new Trials(model, Mix.of(model.calibrated(query).staying(atOneShard)), question, false, false);
     }
 
     @Override

@@ -2,7 +2,7 @@ package io.shardlab.predict.answer;
 
 import io.shardlab.core.hardware.Hardware;
 import io.shardlab.predict.answer.Prediction.Sensitivity;
-import io.shardlab.predict.model.OperationDemands;
+import io.shardlab.predict.model.Demands;
 import io.shardlab.predict.model.Parameter;
 import io.shardlab.predict.queue.Solution;
 import java.util.ArrayList;
@@ -36,20 +36,20 @@ record Relief(List<Sensitivity> sensitivity, String limit) {
     interface Deployment {
 
         /** @param waits a factor for the time that uses no processor */
-        Solution solve(OperationDemands demands, double waits, int threads);
+        Solution solve(Demands demands, double waits, int threads);
 
         /** Computes only the throughput, which is faster. */
-        double throughput(OperationDemands demands, double waits, int threads);
+        double throughput(Demands demands, double waits, int threads);
     }
 
     /** @param best the steady state without relief */
-    record Reducer(Deployment deployment, OperationDemands demands, Hardware hardware, Solution best, Clients clients) {
+    record Reducer(Deployment deployment, Demands demands, Hardware hardware, Solution best, Clients clients) {
 
         Relief relief() {
             List<Sensitivity> all = new ArrayList<>();
             stations().forEach((title, parameters) -> {
                 boolean isWait = isWait(parameters.get(0));
-                OperationDemands less = demands;
+                Demands less = demands;
                 for (Parameter parameter : parameters) {
                     less = isWait ? less : less.scaled(parameter, TENTH_LESS);
                 }
@@ -62,7 +62,7 @@ record Relief(List<Sensitivity> sensitivity, String limit) {
             return new Relief(List.copyOf(all), limit(all));
         }
 
-        private Sensitivity effect(String title, Optional<String> station, OperationDemands less, double waits) {
+        private Sensitivity effect(String title, Optional<String> station, Demands less, double waits) {
             int threads = clients.threads();
             return new Sensitivity(
                     title,

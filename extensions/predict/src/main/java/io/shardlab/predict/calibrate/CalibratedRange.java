@@ -3,9 +3,9 @@ package io.shardlab.predict.calibrate;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.shardlab.core.text.FigureText;
 import io.shardlab.predict.model.Mix;
-import io.shardlab.predict.model.Operation;
 import io.shardlab.predict.model.Topology;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.DoubleSummaryStatistics;
@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
@@ -101,28 +100,20 @@ public record CalibratedRange(
 
     private record Key(String operation, boolean sharded) {}
 
-    static CalibratedRange of(List<Observation> observations) {
-        return new CalibratedRange(kinds(observations, one -> one.operation().name()), Map.of());
-    }
-
-    /** @param names the names of all kinds of operations */
-    static CalibratedRange ofMixes(List<MixObservation> observations, List<String> names) {
+    /** @param names the names of the kinds of operations of a mix; none for other operations */
+    static CalibratedRange of(List<Observation> observations, Collection<String> names) {
+        Map<Key, List<Observation>> byKind = observations.stream()
+                .collect(Collectors.groupingBy(
+                        one -> new Key(one.mix().name(), one.topology().sharded())));
+        List<Kind> kinds = byKind.entrySet().stream()
+                .map(entry -> kind(entry.getKey(), entry.getValue()))
+                .sorted(Comparator.comparing(Kind::operation).reversed().thenComparing(Kind::sharded))
+                .toList();
         Map<String, ShareRange> shares = new LinkedHashMap<>();
         names.forEach(name -> shares.put(
                 name,
                 ShareRange.of(observations.stream().mapToDouble(one -> one.mix().share(name)))));
-        List<Observation> all = observations.stream().map(MixObservation::all).toList();
-        return new CalibratedRange(kinds(all, one -> Mix.NAME), shares);
-    }
-
-    private static List<Kind> kinds(List<Observation> observations, Function<Observation, String> name) {
-        Map<Key, List<Observation>> byKind = observations.stream()
-                .collect(Collectors.groupingBy(
-                        one -> new Key(name.apply(one), one.topology().sharded())));
-        return byKind.entrySet().stream()
-                .map(entry -> kind(entry.getKey(), entry.getValue()))
-                .sorted(Comparator.comparing(Kind::operation).reversed().thenComparing(Kind::sharded))
-                .toList();
+        return new CalibratedRange(kinds, shares);
     }
 
     private static Kind kind(Key key, List<Observation> observations) {
@@ -148,11 +139,6 @@ public record CalibratedRange(
     /** One server as it was measured: a replica set of one member, or else a standalone server. */
     public Topology oneServer() {
         return kinds.stream().anyMatch(Kind::replicaSet) ? Topology.REPLICA_SET : Topology.STANDALONE;
-    }
-
-    /** The range of this kind of operation on this kind of topology; empty if it was not measured. */
-    public Optional<Kind> kind(Operation operation, Topology topology) {
-        return kind(Mix.of(operation), topology);
     }
 
     /** The range of operations with a mix's name on this kind of topology; empty if it was not measured. */

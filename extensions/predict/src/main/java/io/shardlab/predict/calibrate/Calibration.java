@@ -3,19 +3,23 @@ package io.shardlab.predict.calibrate;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.hardware.Hardware;
 import io.shardlab.core.text.Message;
-import io.shardlab.predict.calibrate.Observation.CpuPerOperation;
 import io.shardlab.predict.model.Demands;
+import io.shardlab.predict.model.Mix;
 import io.shardlab.predict.model.Operation;
 import io.shardlab.predict.model.Parameter;
 import java.util.Arrays;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.function.ToDoubleFunction;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
+import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Demands that are estimated from measurements, with their uncertainty. The same observations give the same calibration.
@@ -26,14 +30,15 @@ import java.util.stream.IntStream;
  * @param deviation the standard deviation of the logarithm of measured throughputs from the model: 0.03 is about 3 %
  * @param spread the standard deviation of the logarithm of a single measured throughput for bounds: the deviation, or more where
  *     only few repeated measurements show it
- * @param assumesDeviation true if there are no more measurements than parameters
+ * @param assumesDeviation true if the model meets all measurements because there are no more of them than parameters
  * @param hardware the machines of the measurements
  * @param networked whether a network lay between the client and some of the servers, which is then part of the delays
  * @param variation the squared coefficient of variation of service times that fits measured percentiles best; 1 (exponentially
  *     distributed times) if none were measured
  * @param percentileDeviation how far measured percentiles were from the model
- * @param documents the documents that an operation of each kind returned, or those of a load that went over the network
- *     together
+ * @param operations the measured operations by their name, those of a mix with the most frequent first: with their mean number
+ *     of documents, and without the parts of shards
+ * @param undetermined the kinds of operations of a mix whose part in the CPU times of some servers is an assumption
  * @param range the range of the measurements
  */
 public record Calibration(
@@ -46,23 +51,23 @@ public record Calibration(
         boolean networked,
         double variation,
         Optional<PercentileDeviation> percentileDeviation,
-        Map<Operation.Kind, Double> documents,
-        CalibratedRange range)
-        implements CalibratedCosts {
+        Map<String, Operation> operations,
+        List<String> undetermined,
+        CalibratedRange range) {
 
-    private static final double EXPONENTIAL = 1;
-    private static final int MOST_ROUNDS = 5;
+    // Rounds of the fit, and the difference of variations that ends them.
+    private static final int ROUNDS = 5;
     private static final double SETTLED = 0.005;
+    private static final int ROUNDS_OF_MIXES = 3;
+    private static final double SETTLED_OF_MIXES = 0.02;
 
-    /** The search for unknown delays begins at a tenth of the shortest response time. */
-    private static final double FIRST_SHARE = 0.1;
-
-    /** CPU seconds per second; a search that begins at 0 would never leave it. */
-    private static final double FIRST_BACKGROUND = 0.03;
+    /** With at least this part of the assumed spread left, a demand counts as assumed. */
+    private static final double UNDETERMINED = 0.6;
 
     public Calibration {
         resamples = List.copyOf(resamples);
-        documents = Map.copyOf(documents);
+        operations = Collections.unmodifiableMap(new LinkedHashMap<>(operations));
+        undetermined = List.copyOf(undetermined);
     }
 
     /**
@@ -93,112 +98,135 @@ public record Calibration(
     }
 
     /**
-     * Fits the demands. The intervals are those of {@link OpenParameters}.
+     * Fits the demands. The intervals are those of {@link OpenParameters}, or of {@link MixParameters} for mixes: each kind of query
+     * is measured by itself, while the kinds of a mix are only measured together, so that more is assumed from the beginning.
      *
-     * @param all only queries, or only loads
-     * @throws UsageException if there are too few observations, or if they come from different machines
+     * @param all only queries, only loads, or only mixes of the same workload
+     * @throws UsageException if there are too few observations, if they come from different machines, or if those of mixes lack
+     *     CPU times
      */
     public static Calibration of(List<Observation> all) {
-        Observation first = first(Optional.empty(), all);
-        List<Observation> observations = withCpuOfAllOrNone(all);
-        FreeParameters parameters = new FreeParameters(observations);
-        double variation = EXPONENTIAL;
-        Residuals residuals = new Residuals(observations, variation);
-        DemandFitter<Demands> fitter = new DemandFitter<>(parameters::demands, residuals::predicted);
-        double[] measured = residuals.measured();
-        int degrees = measured.length - parameters.all().size();
+        Optional<String> workload = all.stream()
+                .flatMap(one -> one.kinds().stream())
+                .map(Observation.Kinds::workload)
+                .findFirst();
+        if (workload.isPresent() && all.stream().anyMatch(one -> one.cpu().isEmpty())) {
+            throw new UsageException(Message.of(
+                    "The results of {0} lack the CPU times of the servers, which show what each kind of operation "
+                            + "costs.",
+                    workload.get()));
+        }
+        Observation first = first(workload, all);
+        return workload.isPresent() ? ofMixes(first, all) : ofOperations(first, withCpuOfAllOrNone(all));
+    }
+
+    private static Calibration ofOperations(Observation first, List<Observation> observations) {
+        FreeParameters free = new FreeParameters(observations);
+        Unknowns unknowns = free.unknowns(observations);
+        int figures = new Residuals(observations, 1).measured().length;
+        int degrees = figures - unknowns.number();
         if (degrees < 0) {
             throw new UsageException(Message.of(
                     "The results have only {0,choice,0#0 figures|1#1 figure|1<{0} figures} to calibrate "
                             + "{1,choice,0#0 parameters|1#1 parameter|1<{1} parameters}: give more results, with other numbers "
                             + "of threads or shards.",
-                    measured.length, parameters.all().size()));
+                    figures, unknowns.number()));
         }
-        double[] best = fitter.fit(measured, start(parameters.all(), observations));
-        Demands demands = fitter.demands(best);
-        // Without a shared machine, throughput depends on the variation, and the fitted variation on the demands.
-        ServiceVariation.Fitted found = ServiceVariation.of(observations, demands);
-        for (int round = 0; round < MOST_ROUNDS && !found.confirms(variation, SETTLED); round++) {
-            variation = found.variation();
-            if (first.hardware().shared()) {
-                break;
-            }
-            Residuals varied = new Residuals(observations, variation);
-            fitter = new DemandFitter<>(parameters::demands, varied::predicted);
-            best = fitter.fit(measured, best);
-            demands = fitter.demands(best);
-            found = ServiceVariation.of(observations, demands);
-        }
-        Deviations deviations = Deviations.of(measured, fitter.predicted(best), fitter.leverages(best), residuals);
+        Fit fit = Fit.of(observations, unknowns, ROUNDS, SETTLED);
+        Deviations deviations = Deviations.ofOperations(fit, degrees);
         List<Demands> resamples = new OpenParameters(
-                        parameters, first.operation().kind() == Operation.Kind.LOAD)
-                .possible(new Residuals(observations, variation), demands, deviations.noise(degrees));
-        return new Calibration(
-                demands,
-                resamples,
-                deviations.ofThroughputs(),
-                deviations.spread(degrees),
-                degrees == 0,
-                first.hardware(),
-                first.networked(),
-                variation,
-                found.deviation(),
-                documents(observations),
-                CalibratedRange.of(observations));
+                        free, fit.demands(), first.mix().isLoad())
+                .possible(fit.residuals(), deviations.noise());
+        Set<String> names = new LinkedHashSet<>();
+        observations.forEach(one -> names.add(one.mix().name()));
+        return of(first, observations, fit, deviations, resamples, degrees == 0, names, List.of());
     }
 
-    /** Standard deviations of the figures. Throughputs and costs deviate for different reasons, and so by different amounts. */
-    private record Deviations(int throughputs, int figures, int worth, double ofThroughputs, double ofCosts) {
+    private static Calibration ofMixes(Observation first, List<Observation> observations) {
+        List<MixKind> kinds = kinds(observations);
+        MixParameters parameters = new MixParameters(observations, kinds);
+        Unknowns unknowns = parameters.unknowns();
+        Fit fit = Fit.of(observations, unknowns, first.hardware().shared() ? 0 : ROUNDS_OF_MIXES, SETTLED_OF_MIXES);
+        Deviations deviations = Deviations.ofMixes(fit, unknowns.assumptions());
+        List<double[]> resamples = Resampling.resamples(fit.fitter(), fit.fitted(), fit.best(), deviations.noise());
+        return of(
+                first,
+                observations,
+                fit,
+                deviations,
+                resamples.stream().map(unknowns::demands).toList(),
+                false,
+                kinds.stream().map(MixKind::name).toList(),
+                parameters.undetermined(resamples, UNDETERMINED * MixParameters.ASSUMED));
+    }
 
-        /** The deviation of figures where nothing shows it: results of quiet machines are a few per cent apart. */
-        private static final double USUAL = 0.02;
+    private static Calibration of(
+            Observation first,
+            List<Observation> observations,
+            Fit fit,
+            Deviations deviations,
+            List<Demands> resamples,
+            boolean assumesDeviation,
+            Collection<String> names,
+            List<String> undetermined) {
+        Map<String, Operation> operations = new LinkedHashMap<>();
+        names.forEach(name -> operations.put(name, operation(name, observations)));
+        return new Calibration(
+                fit.demands(),
+                resamples,
+                deviations.ofThroughputs(),
+                deviations.spread(),
+                assumesDeviation,
+                first.hardware(),
+                first.networked(),
+                fit.variation(),
+                fit.ofPercentiles(),
+                operations,
+                undetermined,
+                CalibratedRange.of(observations, first.kinds().isPresent() ? names : List.of()));
+    }
 
-        /** That is worth as much as so many degrees of freedom, unless cells are repeated. */
-        private static final int WORTH = 2;
+    /** The kinds of a mix, that with the most operations first. */
+    private static List<MixKind> kinds(List<Observation> observations) {
+        Map<String, MixKind> kinds = new LinkedHashMap<>();
+        Map<String, Long> operations = new HashMap<>();
+        observations.stream().flatMap(one -> one.mixKinds().stream()).forEach(kind -> {
+            kinds.putIfAbsent(kind.name(), kind);
+            operations.merge(kind.name(), kind.operations(), Long::sum);
+        });
+        return kinds.values().stream()
+                .sorted(Comparator.comparing((MixKind kind) -> operations.get(kind.name()))
+                        .reversed())
+                .toList();
+    }
 
-        /** So many repetitions show how well figures repeat. */
-        private static final int ENOUGH_REPEATED = 4;
+    /**
+     * An operation as a cluster was asked for it, if one was measured: with the mean part that stays at one shard, and the harmonic
+     * mean of the documents, because the round trips per document matter.
+     */
+    private static Operation operation(String name, List<Observation> observations) {
+        List<Operation> all = operations(name, observations.stream());
+        List<Operation> sharded = operations(
+                name, observations.stream().filter(one -> one.topology().sharded()));
+        List<Operation> typical = sharded.isEmpty() ? all : sharded;
+        double perDocument =
+                all.stream().mapToDouble(one -> 1 / one.documents()).average().orElseThrow();
+        return new Operation(
+                typical.get(0).kind(),
+                List.of(),
+                1 / perDocument,
+                Optional.empty(),
+                0,
+                typical.stream().mapToDouble(Operation::hot).average().orElseThrow(),
+                typical.get(0).commands());
+    }
 
-        static Deviations of(double[] measured, double[] fitted, double[] leverages, Residuals residuals) {
-            double[] errors = Resampling.errors(measured, fitted);
-            int throughputs = residuals.throughputs();
-            int worth = residuals.repeated() >= ENOUGH_REPEATED ? 0 : WORTH;
-            double ofAll = withUsual(
-                    worth,
-                    Resampling.deviation(errors, leverages, 0, measured.length),
-                    Resampling.degrees(leverages, 0, measured.length));
-            OptionalDouble ofThroughputs = Resampling.deviation(errors, leverages, 0, throughputs);
-            OptionalDouble ofCosts = Resampling.deviation(errors, leverages, throughputs, measured.length);
-            return new Deviations(
-                    throughputs,
-                    measured.length,
-                    worth,
-                    ofThroughputs.isEmpty()
-                            ? ofAll
-                            : withUsual(worth, ofThroughputs, Resampling.degrees(leverages, 0, throughputs)),
-                    ofCosts.isEmpty()
-                            ? ofAll
-                            : withUsual(worth, ofCosts, Resampling.degrees(leverages, throughputs, measured.length)));
-        }
-
-        private static double withUsual(int worth, OptionalDouble deviation, double degrees) {
-            double found = deviation.orElse(0);
-            double known = deviation.isPresent() ? degrees : 0;
-            return Math.sqrt((known * found * found + worth * USUAL * USUAL) / (known + worth));
-        }
-
-        /** A stated deviation is not stretched. */
-        double spread(int degrees) {
-            return (worth == 0 ? Resampling.stretch(Math.max(1, degrees)) : 1) * ofThroughputs;
-        }
-
-        /** The standard deviation for resampling each figure: wider by the ratio of Student's t to the normal distribution. */
-        double[] noise(int degrees) {
-            double stretch = Resampling.stretch(Math.max(1, degrees + worth));
-            return IntStream.range(0, figures)
-                    .mapToDouble(row -> stretch * (row < throughputs ? ofThroughputs : ofCosts))
-                    .toArray();
-        }
+    private static List<Operation> operations(String name, Stream<Observation> observations) {
+        return observations
+                .flatMap(one -> one.mix().parts().stream())
+                .filter(part -> part.name().equals(name))
+                .map(Mix.Part::operation)
+                .toList();
     }
 
     /** If CPU costs are known for only some loads, the fit would treat those of the others as waiting. */
@@ -209,24 +237,13 @@ public record Calibration(
                 : all;
     }
 
-    /** Harmonic means, because the round trips per document matter. */
-    private static Map<Operation.Kind, Double> documents(List<Observation> observations) {
-        return observations.stream()
-                .collect(Collectors.groupingBy(
-                        one -> one.operation().kind(),
-                        Collectors.collectingAndThen(
-                                Collectors.averagingDouble(
-                                        one -> 1 / one.operation().documents()),
-                                mean -> 1 / mean)));
-    }
-
     /**
      * The first observation of a cluster, if there is one, because it has the machines of mongos.
      *
      * @param of the workload of the results for a message; empty if all
      * @throws UsageException if there are no observations, or if they come from different machines
      */
-    static Observation first(Optional<String> of, List<Observation> observations) {
+    private static Observation first(Optional<String> of, List<Observation> observations) {
         if (observations.isEmpty()) {
             throw new UsageException(Message.of("There is nothing to calibrate by."));
         }
@@ -249,37 +266,6 @@ public record Calibration(
         return one.networked() == cluster.networked()
                 && Machines.alike(
                         one.hardware(), cluster.hardware(), one.topology().sharded());
-    }
-
-    /** The measured CPU times; for other parameters, a part of the shortest response time. */
-    private static double[] start(List<Parameter> parameters, List<Observation> observations) {
-        double response = observations.stream()
-                .mapToDouble(one -> one.threads() / one.throughput())
-                .min()
-                .orElseThrow();
-        Map<Parameter, Double> first = new EnumMap<>(Parameter.class);
-        first.put(Parameter.CLIENT, cpu(observations, CpuPerOperation::client));
-        first.put(Parameter.ROUTER, cpu(observations, CpuPerOperation::routers));
-        first.put(Parameter.ROUTER_BRANCH, cpu(observations, CpuPerOperation::routers));
-        double data = cpu(observations, CpuPerOperation::dataServers);
-        first.put(Parameter.SERVER, data);
-        first.put(Parameter.SERVER_SCATTERED, data);
-        first.put(Parameter.SHARD, data);
-        first.put(Parameter.SHARD_SCATTERED, data);
-        first.put(Parameter.BACKGROUND_PER_SECOND, FIRST_BACKGROUND);
-        return parameters.stream()
-                .mapToDouble(parameter -> first.getOrDefault(parameter.underLoad(), 0.0))
-                .map(seconds -> Math.log(seconds > 0 ? seconds : FIRST_SHARE * response))
-                .toArray();
-    }
-
-    private static double cpu(List<Observation> observations, ToDoubleFunction<CpuPerOperation> part) {
-        return observations.stream()
-                .flatMap(one -> one.cpu().stream())
-                .mapToDouble(part)
-                .filter(seconds -> seconds > 0)
-                .average()
-                .orElse(0);
     }
 
     /** The interval of each parameter with a confidence of 90 %. */

@@ -2,7 +2,6 @@ package io.shardlab.predict.calibrate;
 
 import java.util.Arrays;
 import java.util.function.BiFunction;
-import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.hipparchus.exception.MathRuntimeException;
 import org.hipparchus.linear.Array2DRowRealMatrix;
@@ -18,7 +17,7 @@ import org.hipparchus.util.Pair;
  * Finds the demands with the least sum of squared relative errors by Levenberg and Marquardt's method (Moré's MINPACK form). It
  * searches for logarithms of demands, which have no bounds.
  */
-final class DemandFitter<D> {
+final class DemandFitter {
 
     private static final int MOST_STEPS = 200;
 
@@ -35,16 +34,11 @@ final class DemandFitter<D> {
 
     private static final double HIGHEST = Math.log(100);
 
-    private final Function<double[], D> parameters;
-    private final Function<D, double[]> residuals;
+    private final UnaryOperator<double[]> figures;
 
-    /**
-     * @param parameters returns the demands with given values of the free parameters
-     * @param residuals returns the figures that demands predict, as logarithms
-     */
-    DemandFitter(Function<double[], D> parameters, Function<D, double[]> residuals) {
-        this.parameters = parameters;
-        this.residuals = residuals;
+    /** @param figures returns the figures, as logarithms, that values of the free parameters predict */
+    DemandFitter(UnaryOperator<double[]> figures) {
+        this.figures = figures;
     }
 
     /** Returns the logarithms of the free parameters that fit best. */
@@ -113,14 +107,15 @@ final class DemandFitter<D> {
         return leverages;
     }
 
-    D demands(double[] logarithms) {
-        return parameters.apply(Arrays.stream(logarithms)
+    /** The values of free parameters, within what makes a difference. */
+    static double[] values(double[] logarithms) {
+        return Arrays.stream(logarithms)
                 .map(value -> Math.exp(Math.min(HIGHEST, Math.max(LOWEST, value))))
-                .toArray());
+                .toArray();
     }
 
     double[] predicted(double[] logarithms) {
-        return residuals.apply(demands(logarithms));
+        return figures.apply(values(logarithms));
     }
 
     private static double squaredError(double[] target, double[] values) {

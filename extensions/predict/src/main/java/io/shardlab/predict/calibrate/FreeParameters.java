@@ -2,6 +2,7 @@ package io.shardlab.predict.calibrate;
 
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.text.Message;
+import io.shardlab.predict.calibrate.Observation.CpuPerOperation;
 import io.shardlab.predict.model.Demands;
 import io.shardlab.predict.model.Operation;
 import io.shardlab.predict.model.Parameter;
@@ -11,6 +12,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
 /**
@@ -39,6 +41,12 @@ final class FreeParameters {
      * recorded rounds of queries, which determine it (0.23).
      */
     static final double BRANCH_PART = 0.25;
+
+    /** The search for unknown delays begins at a tenth of the shortest response time. */
+    static final double FIRST_SHARE = 0.1;
+
+    /** CPU seconds per second; a search that begins at 0 would never leave it. */
+    static final double FIRST_BACKGROUND = 0.03;
 
     private final List<Parameter> free = new ArrayList<>();
     private final Map<Parameter, Tie> tied = new EnumMap<>(Parameter.class);
@@ -205,17 +213,48 @@ final class FreeParameters {
         return List.copyOf(free);
     }
 
-    /** @param seconds the value of each free parameter, in their order */
-    Demands demands(double[] seconds) {
-        Map<Parameter, Double> values = new EnumMap<>(Parameter.class);
-        for (int i = 0; i < seconds.length; i++) {
-            values.put(free.get(i), seconds[i]);
-        }
-        tied.forEach((parameter, tie) -> values.put(parameter, tie.times() * values.get(tie.other())));
-        return new Demands(values);
-    }
-
     Map<Parameter, Tie> tied() {
         return tied;
+    }
+
+    /** The search for the free parameters. It begins at the measured CPU times, and for others at a part of the shortest response time. */
+    Unknowns unknowns(List<Observation> observations) {
+        double response = observations.stream()
+                .mapToDouble(one -> one.threads() / one.throughput())
+                .min()
+                .orElseThrow();
+        Unknowns unknowns = new Unknowns(this::demands);
+        for (Parameter parameter : free) {
+            double seconds = first(parameter.underLoad(), observations);
+            unknowns.add(parameter.name(), seconds > 0 ? seconds : FIRST_SHARE * response);
+        }
+        return unknowns;
+    }
+
+    private static double first(Parameter parameter, List<Observation> observations) {
+        return switch (parameter) {
+            case CLIENT -> cpu(observations, CpuPerOperation::client);
+            case ROUTER, ROUTER_BRANCH -> cpu(observations, CpuPerOperation::routers);
+            case SERVER, SERVER_SCATTERED, SHARD, SHARD_SCATTERED -> cpu(observations, CpuPerOperation::dataServers);
+            case BACKGROUND_PER_SECOND -> FIRST_BACKGROUND;
+            default -> 0;
+        };
+    }
+
+    /** The mean CPU time that was measured; 0 if none was. */
+    static double cpu(List<Observation> observations, ToDoubleFunction<CpuPerOperation> part) {
+        return observations.stream()
+                .flatMap(one -> one.cpu().stream())
+                .mapToDouble(part)
+                .filter(seconds -> seconds > 0)
+                .average()
+                .orElse(0);
+    }
+
+    private Demands demands(Map<String, Double> seconds) {
+        Map<Parameter, Double> values = new EnumMap<>(Parameter.class);
+        free.forEach(parameter -> values.put(parameter, seconds.get(parameter.name())));
+        tied.forEach((parameter, tie) -> values.put(parameter, tie.times() * values.get(tie.other())));
+        return new Demands(values);
     }
 }

@@ -2,12 +2,10 @@ package io.shardlab.predict.calibrate;
 
 import io.shardlab.predict.calibrate.Observation.CpuPerOperation;
 import io.shardlab.predict.model.Demands;
-import io.shardlab.predict.model.MixDemands;
 import io.shardlab.predict.model.Parameter;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,30 +23,25 @@ import java.util.function.ToDoubleFunction;
 final class MixParameters {
 
     /** The standard deviation of what is assumed, as a logarithm: a factor of 2 lies at the end of a 90 % interval. */
-    static final double ASSUMED = Math.log(2) / 1.645;
+    static final double ASSUMED = Unknowns.deviation(2);
 
     private static final String BACKGROUND = "background";
     private static final String BRANCH = "branch";
 
-    private static final double FIRST_BACKGROUND = 0.03;
-    private static final double FIRST_SHARE = 0.1;
-
     /** A write that arrives during a flush waits for the rest of it and for the next one. */
     private static final double FLUSHES = 1.5;
 
-    private static final Predicate<MixObservation> ROUTED =
-            one -> one.all().topology().sharded();
+    private static final Predicate<Observation> ROUTED = one -> one.topology().sharded();
 
     private final List<MixKind> kinds;
     private final List<Parameter> stations = new ArrayList<>();
-    private final Map<String, Double> start = new LinkedHashMap<>();
-    private final Map<String, Double> assumed = new LinkedHashMap<>();
+    private final Unknowns unknowns = new Unknowns(this::demands);
 
     /** @param kinds all kinds of the observations, that with the most operations first */
-    MixParameters(List<MixObservation> observations, List<MixKind> kinds) {
+    MixParameters(List<Observation> observations, List<MixKind> kinds) {
         this.kinds = kinds;
         double response = observations.stream()
-                .mapToDouble(one -> one.all().threads() / one.all().throughput())
+                .mapToDouble(one -> one.threads() / one.throughput())
                 .min()
                 .orElseThrow();
         addStation(Parameter.CLIENT, observations, CpuPerOperation::client, one -> true);
@@ -56,8 +49,7 @@ final class MixParameters {
         addStation(Parameter.SHARD, observations, CpuPerOperation::dataServers, ROUTED);
         addStation(Parameter.ROUTER, observations, CpuPerOperation::routers, ROUTED);
         boolean scattered = kinds.stream().anyMatch(MixKind::scattered);
-        if (scattered
-                && observations.stream().anyMatch(one -> one.all().topology().shards() > 1)) {
+        if (scattered && observations.stream().anyMatch(one -> one.topology().shards() > 1)) {
             assume(BRANCH, FreeParameters.BRANCH_PART);
         }
         addAlone(observations);
@@ -67,57 +59,48 @@ final class MixParameters {
                 response);
         addDelay(Parameter.ROUTED_DELAY, observations.stream().filter(ROUTED).toList(), response);
         kinds.stream().skip(1).forEach(kind -> {
-            start.put(kind.name(), 1.0);
+            unknowns.add(kind.name(), 1.0);
             stations.forEach(station -> assume(deviation(kind, station), 1));
         });
     }
 
     private void addStation(
             Parameter station,
-            List<MixObservation> observations,
+            List<Observation> observations,
             ToDoubleFunction<CpuPerOperation> part,
-            Predicate<MixObservation> at) {
-        observations.stream()
-                .filter(at)
-                .flatMap(one -> one.cpu().stream())
-                .mapToDouble(part)
-                .filter(seconds -> seconds > 0)
-                .average()
-                .ifPresent(seconds -> {
-                    stations.add(station);
-                    start.put(station.name(), seconds);
-                });
+            Predicate<Observation> at) {
+        double seconds = FreeParameters.cpu(observations.stream().filter(at).toList(), part);
+        if (seconds > 0) {
+            stations.add(station);
+            unknowns.add(station.name(), seconds);
+        }
     }
 
     /** The demand of the only operation at a server is free where measurements differ enough, as for queries. */
-    private void addAlone(List<MixObservation> observations) {
+    private void addAlone(List<Observation> observations) {
         boolean server = differ(observations, ROUTED.negate(), one -> 1 / atDataServer(one));
         boolean shard = differ(observations, ROUTED, one -> 1 / atDataServer(one));
-        boolean router = differ(
-                observations,
-                ROUTED,
-                one -> 1 / one.all().topology().togetherAtRouter(one.all().threads()));
+        boolean router = differ(observations, ROUTED, one -> 1 / one.topology().togetherAtRouter(one.threads()));
         if (server) {
-            start.put(alone(Parameter.SERVER), 1.0);
+            unknowns.add(alone(Parameter.SERVER), 1.0);
         }
         if (shard) {
-            start.put(alone(Parameter.SHARD), 1.0);
+            unknowns.add(alone(Parameter.SHARD), 1.0);
         }
         if (router) {
-            start.put(alone(Parameter.ROUTER), 1.0);
+            unknowns.add(alone(Parameter.ROUTER), 1.0);
         }
-        if (router
-                && observations.stream().noneMatch(one -> one.all().hardware().shared())) {
-            start.put(BACKGROUND, FIRST_BACKGROUND);
+        if (router && observations.stream().noneMatch(one -> one.hardware().shared())) {
+            unknowns.add(BACKGROUND, FreeParameters.FIRST_BACKGROUND);
         }
     }
 
-    private static double atDataServer(MixObservation one) {
-        return one.mix().togetherAtDataServer(one.all().topology(), one.all().threads());
+    private static double atDataServer(Observation one) {
+        return one.mix().togetherAtDataServer(one.topology(), one.threads());
     }
 
     private static boolean differ(
-            List<MixObservation> observations, Predicate<MixObservation> at, ToDoubleFunction<MixObservation> part) {
+            List<Observation> observations, Predicate<Observation> at, ToDoubleFunction<Observation> part) {
         return FreeParameters.differ(observations.stream()
                 .filter(at)
                 .filter(one -> one.cpu().isPresent())
@@ -125,23 +108,23 @@ final class MixParameters {
                 .summaryStatistics());
     }
 
-    private void addDelay(Parameter delay, List<MixObservation> observations, double response) {
+    private void addDelay(Parameter delay, List<Observation> observations, double response) {
         if (observations.isEmpty()) {
             return;
         }
-        start.put(delay.name(), FIRST_SHARE * response);
+        unknowns.add(delay.name(), FreeParameters.FIRST_SHARE * response);
         observations.stream()
-                .filter(MixObservation::durable)
-                .filter(one -> one.kinds().stream().anyMatch(MixKind::writes))
-                .mapToDouble(MixObservation::flushSeconds)
+                .flatMap(one -> one.kinds().stream())
+                .filter(Observation.Kinds::writes)
+                .flatMap(kinds -> kinds.flushSeconds().stream())
+                .mapToDouble(Double::doubleValue)
                 .filter(seconds -> seconds > 0)
                 .average()
                 .ifPresent(seconds -> assume(wait(delay), FLUSHES * seconds));
     }
 
     private void assume(String key, double value) {
-        start.put(key, value);
-        assumed.put(key, value);
+        unknowns.assume(key, value, ASSUMED);
     }
 
     private static String deviation(MixKind kind, Parameter station) {
@@ -156,32 +139,25 @@ final class MixParameters {
         return delay.name() + " wait";
     }
 
-    /** Values of the parameters, and the demands that follow. */
-    record Candidate(Map<String, Double> values, MixDemands demands) {}
-
-    double[] start() {
-        return start.values().stream().mapToDouble(Math::log).toArray();
-    }
-
-    /** The assumed values by parameter. */
-    Map<String, Double> assumed() {
-        return assumed;
+    /** The search for the parameters. */
+    Unknowns unknowns() {
+        return unknowns;
     }
 
     /** The names of the kinds whose demands some results leave undetermined, from the spread of fits to resampled figures. */
-    List<String> undetermined(List<Candidate> resamples, double least) {
+    List<String> undetermined(List<double[]> resamples, double least) {
+        List<Map<String, Double>> values =
+                resamples.stream().map(unknowns::values).toList();
         return kinds.stream()
                 .skip(1)
-                .filter(kind ->
-                        stations.stream().anyMatch(station -> spread(resamples, deviation(kind, station)) > least))
+                .filter(kind -> stations.stream().anyMatch(station -> spread(values, deviation(kind, station)) > least))
                 .map(MixKind::name)
                 .toList();
     }
 
-    private static double spread(List<Candidate> resamples, String key) {
-        double[] logarithms = resamples.stream()
-                .mapToDouble(one -> Math.log(one.values().get(key)))
-                .toArray();
+    private static double spread(List<Map<String, Double>> values, String key) {
+        double[] logarithms =
+                values.stream().mapToDouble(one -> Math.log(one.get(key))).toArray();
         double mean = Arrays.stream(logarithms).average().orElse(0);
         return Math.sqrt(Arrays.stream(logarithms)
                 .map(value -> (value - mean) * (value - mean))
@@ -189,16 +165,10 @@ final class MixParameters {
                 .orElse(0));
     }
 
-    /** @param values the value of each parameter, in their order */
-    Candidate candidate(double[] values) {
-        Map<String, Double> known = new HashMap<>();
-        int place = 0;
-        for (String key : start.keySet()) {
-            known.put(key, values[place++]);
-        }
+    private Demands demands(Map<String, Double> values) {
         Map<String, Demands> byKind = new LinkedHashMap<>();
-        kinds.forEach(kind -> byKind.put(kind.name(), demands(kind, known)));
-        return new Candidate(known, new MixDemands(byKind));
+        kinds.forEach(kind -> byKind.put(kind.name(), demands(kind, values)));
+        return Demands.ofKinds(byKind);
     }
 
     private Demands demands(MixKind kind, Map<String, Double> values) {

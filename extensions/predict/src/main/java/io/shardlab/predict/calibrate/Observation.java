@@ -1,14 +1,17 @@
 package io.shardlab.predict.calibrate;
 
+import io.shardlab.core.figure.RecordShape;
 import io.shardlab.core.hardware.Hardware;
+import io.shardlab.predict.model.Mix;
 import io.shardlab.predict.model.Operation;
 import io.shardlab.predict.model.Topology;
+import java.util.List;
 import java.util.Optional;
 
 /**
- * One measurement of a closed loop.
+ * One measurement of a closed loop. Queries, loads and single inserts are mixes of one operation.
  *
- * @param operation the class of operations
+ * @param mix the operations
  * @param topology the deployment
  * @param hardware its machines
  * @param threads the number of concurrent clients
@@ -18,9 +21,10 @@ import java.util.Optional;
  * @param usedByOthers the processors of the machine that other programs used, if client and servers share one machine
  * @param networked whether a network lay between the client and some of the servers
  * @param times the response times; empty for loads, whose operations are batches
+ * @param kinds the figures of each kind of operation; empty for operations that are measured by themselves
  */
 public record Observation(
-        Operation operation,
+        Mix mix,
         Topology topology,
         Hardware hardware,
         int threads,
@@ -29,7 +33,8 @@ public record Observation(
         Optional<Long> documents,
         double usedByOthers,
         boolean networked,
-        Optional<Times> times) {
+        Optional<Times> times,
+        Optional<Kinds> kinds) {
 
     public Observation {
         if (threads < 1 || !(throughput > 0 && throughput < Double.POSITIVE_INFINITY)) {
@@ -37,18 +42,69 @@ public record Observation(
         }
     }
 
-    Observation withoutCpu() {
-        return new Observation(
-                operation,
+    /** Creates a measurement of operations that are measured by themselves. */
+    public Observation(
+            Operation operation,
+            Topology topology,
+            Hardware hardware,
+            int threads,
+            double throughput,
+            Optional<CpuPerOperation> cpu,
+            Optional<Long> documents,
+            double usedByOthers,
+            boolean networked,
+            Optional<Times> times) {
+        this(
+                Mix.of(operation),
                 topology,
                 hardware,
                 threads,
                 throughput,
-                Optional.empty(),
+                cpu,
                 documents,
                 usedByOthers,
                 networked,
-                times);
+                times,
+                Optional.empty());
+    }
+
+    Observation withoutCpu() {
+        return RecordShape.map(this, (part, value) -> part.name().equals("cpu") ? Optional.empty() : value);
+    }
+
+    /** The operations that are measured by themselves, or those of the first kind of a mix. */
+    public Operation operation() {
+        return mix.parts().get(0).operation();
+    }
+
+    /** The kinds of a mix that have operations; none for operations that are measured by themselves. */
+    List<MixKind> mixKinds() {
+        return kinds.map(Kinds::all).orElse(List.of());
+    }
+
+    /**
+     * The measured figures of the kinds of operations of a mix.
+     *
+     * @param workload the name of the workload
+     * @param all the kinds, in the order of the mix
+     * @param flushSeconds the mean time of a flush of the data servers' journals, 0 if unknown; empty if writes do not wait for
+     *     journals or other members
+     */
+    public record Kinds(String workload, List<MixKind> all, Optional<Double> flushSeconds) {
+
+        public Kinds {
+            all = List.copyOf(all);
+        }
+
+        /** The number of operations. */
+        public long operations() {
+            return all.stream().mapToLong(MixKind::operations).sum();
+        }
+
+        /** True if some of the kinds change documents. */
+        public boolean writes() {
+            return all.stream().anyMatch(MixKind::writes);
+        }
     }
 
     /**

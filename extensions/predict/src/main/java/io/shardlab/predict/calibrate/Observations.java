@@ -15,6 +15,7 @@ import io.shardlab.core.result.ServerReport.ProcessUse;
 import io.shardlab.core.result.TargetReport;
 import io.shardlab.core.text.Message;
 import io.shardlab.predict.calibrate.Observation.CpuPerOperation;
+import io.shardlab.predict.model.Mix;
 import io.shardlab.predict.model.Operation;
 import io.shardlab.predict.model.Topology;
 import java.util.ArrayList;
@@ -50,7 +51,7 @@ public record Observations(
         Group<Observation> loads,
         Group<SelectiveObservation> selective,
         Group<InsertObservation> inserts,
-        List<Group<MixObservation>> mixes,
+        List<Group<Observation>> mixes,
         boolean embeddedRouter,
         boolean slowMotion,
         boolean limitsUnknown,
@@ -189,13 +190,13 @@ public record Observations(
     }
 
     /** A group for each workload whose kinds are the same. */
-    private static List<Group<MixObservation>> mixes(List<SavedResult> results) {
-        Map<MixObservation.Workload, List<SavedResult>> byWorkload = results.stream()
+    private static List<Group<Observation>> mixes(List<SavedResult> results) {
+        Map<List<Object>, List<SavedResult>> byWorkload = results.stream()
                 .filter(saved -> !Suitability.WORKLOADS.contains(saved.result().workload()))
                 .collect(Collectors.groupingBy(
-                        saved -> MixObservation.Workload.of(saved.result()), LinkedHashMap::new, Collectors.toList()));
+                        saved -> MixReader.identity(saved.result()), LinkedHashMap::new, Collectors.toList()));
         return byWorkload.values().stream()
-                .map(some -> Group.of(some, MixObservation::all))
+                .map(some -> Group.of(some, MixReader::all))
                 .toList();
     }
 
@@ -352,21 +353,31 @@ public record Observations(
 
     /** @param done the number of operations, or of documents of a load */
     static Observation of(RunResult result, PhaseReport phase, Operation operation, double perSecond, long done) {
+        return of(result, phase, Mix.of(operation), perSecond, done, Optional.empty());
+    }
+
+    /** The same for a mix with the figures of each kind of operation. */
+    static Observation of(
+            RunResult result,
+            PhaseReport phase,
+            Mix mix,
+            double perSecond,
+            long done,
+            Optional<Observation.Kinds> kinds) {
         Machines machines = new Machines(result, phase);
         Hardware hardware = machines.hardware();
         return new Observation(
-                operation,
+                mix,
                 topology(result),
                 hardware,
                 phase.threads(),
                 perSecond,
                 cpu(phase, hardware.shared(), done),
-                documents(result, phase, operation.kind()),
+                documents(result, phase, mix.parts().get(0).operation().kind()),
                 usedByOthers(result, phase),
                 machines.networked(),
-                operation.kind() == Operation.Kind.LOAD
-                        ? Optional.empty()
-                        : times(phase.latencies().serviceTime()));
+                mix.isLoad() ? Optional.empty() : times(phase.latencies().serviceTime()),
+                kinds);
     }
 
     /** In a closed loop the service time is the response time, because an operation starts when it is due. */

@@ -2,12 +2,10 @@ package io.shardlab.predict.calibrate;
 
 import io.shardlab.predict.model.Demands;
 import io.shardlab.predict.model.Parameter;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
@@ -21,9 +19,6 @@ import java.util.stream.Stream;
  * (randomized maximum a posteriori: Bardsley, Solonen, Haario and Laine, SIAM J. Scientific Computing 36/4, 2014).
  */
 final class OpenParameters {
-
-    /** A factor that holds with a probability of 90 % is so many standard deviations of its logarithm. */
-    private static final double CONFIDENCE = 1.645;
 
     /** Servers with the same program do similar work for the same operation. */
     private static final double ALIKE = 1.5;
@@ -39,94 +34,74 @@ final class OpenParameters {
 
     private static final double CLIENT = 4;
 
-    /** A parameter that is about so many times another one. */
-    private record Assumption(Parameter parameter, Parameter other, double times, double within) {
+    private final Unknowns unknowns = new Unknowns(OpenParameters::demands);
+    private final Demands best;
 
-        double deviation() {
-            return Math.log(within) / CONFIDENCE;
-        }
-    }
-
-    private final List<Parameter> all;
-    private final List<Assumption> assumptions = new ArrayList<>();
-
-    /** @param loads whether the operations are loads, whose demands do not depend on how many are in progress */
-    OpenParameters(FreeParameters free, boolean loads) {
-        Set<Parameter> open = new LinkedHashSet<>(free.all());
+    /**
+     * @param best the best demands
+     * @param loads whether the operations are loads, whose demands do not depend on how many are in progress
+     */
+    OpenParameters(FreeParameters free, Demands best, boolean loads) {
+        this.best = best;
+        free.all().forEach(this::addBest);
         free.tied().forEach((parameter, tie) -> {
             if (parameter == parameter.underLoad()) {
                 boolean branch = parameter == Parameter.ROUTER_BRANCH;
-                assume(parameter, tie.other(), tie.times(), branch ? BRANCH : ALIKE, open);
+                assume(parameter, tie.other(), tie.times(), branch ? BRANCH : ALIKE);
             }
         });
         if (free.all().contains(Parameter.ROUTER_BRANCH)) {
-            assume(Parameter.ROUTER_BRANCH, Parameter.ROUTER, FreeParameters.BRANCH_PART, BRANCH, open);
+            assume(Parameter.ROUTER_BRANCH, Parameter.ROUTER, FreeParameters.BRANCH_PART, BRANCH);
         }
-        if (!open.contains(Parameter.CLIENT)) {
-            Parameter server = open.contains(Parameter.SHARD) ? Parameter.SHARD : Parameter.SERVER;
-            if (open.contains(server)) {
-                assume(Parameter.CLIENT, server, CLIENT_PART, CLIENT, open);
+        if (!isOpen(Parameter.CLIENT)) {
+            Parameter server = isOpen(Parameter.SHARD) ? Parameter.SHARD : Parameter.SERVER;
+            if (isOpen(server)) {
+                assume(Parameter.CLIENT, server, CLIENT_PART, CLIENT);
             }
         }
         if (!loads) {
             Stream.of(Parameter.values())
-                    .filter(one -> one != one.underLoad() && open.contains(one.underLoad()))
-                    .forEach(alone -> assume(alone, alone.underLoad(), 1, ALONE, open));
+                    .filter(one -> one != one.underLoad() && isOpen(one.underLoad()))
+                    .forEach(alone -> assume(alone, alone.underLoad(), 1, ALONE));
         }
-        all = List.copyOf(open);
     }
 
-    private void assume(Parameter parameter, Parameter other, double times, double within, Set<Parameter> open) {
-        assumptions.add(new Assumption(parameter, other, times, within));
-        open.add(parameter);
+    private boolean isOpen(Parameter parameter) {
+        return unknowns.has(parameter.name());
+    }
+
+    private void addBest(Parameter parameter) {
+        Double seconds = best.seconds().get(parameter);
+        if (seconds != null) {
+            unknowns.add(parameter.name(), seconds);
+        }
+    }
+
+    private void assume(Parameter parameter, Parameter other, double times, double within) {
+        addBest(parameter);
+        unknowns.assume(parameter.name(), other.name(), times, Unknowns.deviation(within));
     }
 
     /**
      * Returns demands that fit the measurements nearly as well as the best ones.
      *
-     * @param best the best demands
      * @param noise the standard deviation of each measured figure
      */
-    List<Demands> possible(Residuals residuals, Demands best, double[] noise) {
+    List<Demands> possible(Residuals residuals, double[] noise) {
         double weight = DoubleStream.of(noise).average().orElseThrow();
-        DemandFitter<Demands> fitter = new DemandFitter<>(
-                this::demands, demands -> joined(residuals.predicted(demands), assumed(demands, weight)));
-        double[] target = joined(
-                residuals.measured(),
-                assumptions.stream()
-                        .mapToDouble(one -> weight / one.deviation() * Math.log(one.times()))
-                        .toArray());
-        double[] start = fitter.fit(target, start(best));
-        double[] deviations =
-                joined(noise, assumptions.stream().mapToDouble(one -> weight).toArray());
-        return Resampling.resamples(fitter, target, start, deviations);
+        DemandFitter fitter = unknowns.fitter(residuals, weight);
+        double[] target = unknowns.target(residuals, weight);
+        double[] start = fitter.fit(target, unknowns.start());
+        double[] deviations = Arrays.copyOf(noise, target.length);
+        Arrays.fill(deviations, noise.length, target.length, weight);
+        return Resampling.resamples(fitter, target, start, deviations).stream()
+                .map(unknowns::demands)
+                .toList();
     }
 
-    private double[] start(Demands best) {
-        Map<Parameter, Double> values = new EnumMap<>(best.seconds());
-        assumptions.forEach(one -> values.putIfAbsent(one.parameter(), one.times() * values.get(one.other())));
-        return all.stream().mapToDouble(one -> Math.log(values.get(one))).toArray();
-    }
-
-    private double[] assumed(Demands demands, double weight) {
-        return assumptions.stream()
-                .mapToDouble(one -> weight
-                        / one.deviation()
-                        * (Math.log(demands.seconds().get(one.parameter()))
-                                - Math.log(demands.seconds().get(one.other()))))
-                .toArray();
-    }
-
-    private Demands demands(double[] seconds) {
-        Map<Parameter, Double> values = new EnumMap<>(Parameter.class);
-        for (int i = 0; i < seconds.length; i++) {
-            values.put(all.get(i), seconds[i]);
-        }
-        return new Demands(values);
-    }
-
-    private static double[] joined(double[] figures, double[] others) {
-        return DoubleStream.concat(DoubleStream.of(figures), DoubleStream.of(others))
-                .toArray();
+    private static Demands demands(Map<String, Double> values) {
+        Map<Parameter, Double> seconds = new EnumMap<>(Parameter.class);
+        values.forEach((name, value) -> seconds.put(Parameter.valueOf(name), value));
+        return new Demands(seconds);
     }
 }

@@ -57,15 +57,19 @@ final class Resampling {
                 / NormalDistribution.of(0, 1).inverseSurvivalProbability(TAIL);
     }
 
-    /** @param noise the standard deviation of each figure */
-    static <D> List<D> resamples(DemandFitter<D> fitter, double[] fitted, double[] best, double[] noise) {
+    /**
+     * Returns the logarithms of parameters that fit randomly deviating figures best.
+     *
+     * @param noise the standard deviation of each figure
+     */
+    static List<double[]> resamples(DemandFitter fitter, double[] fitted, double[] best, double[] noise) {
         SplittableRandom random = new SplittableRandom(SEED);
         UnaryOperator<double[]> refit = fitter.refitting(best);
         return Stream.generate(() -> IntStream.range(0, fitted.length)
                         .mapToDouble(row -> fitted[row] + noise[row] * random.nextGaussian())
                         .toArray())
                 .limit(RESAMPLES)
-                .map(drawn -> fitter.demands(refit.apply(drawn)))
+                .map(refit)
                 .toList();
     }
 }

@@ -2,121 +2,168 @@ package io.shardlab.predict.calibrate;
 
 import io.shardlab.core.hardware.Hardware;
 import io.shardlab.predict.calibrate.Observation.CpuPerOperation;
+import io.shardlab.predict.calibrate.ServiceVariation.Timed;
 import io.shardlab.predict.model.ClusterModel;
 import io.shardlab.predict.model.Demands;
-import io.shardlab.predict.model.Operation;
+import io.shardlab.predict.model.Mix;
 import io.shardlab.predict.model.Parameter;
 import io.shardlab.predict.model.Topology;
 import io.shardlab.predict.queue.ClosedNetwork;
+import io.shardlab.predict.queue.ClosedNetwork.Means;
+import io.shardlab.predict.queue.MixedNetwork;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.ToDoubleFunction;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
- * The logarithms of measured figures, and of the figures that demands predict: the throughput of each observation, and its CPU
- * costs at the client, mongos and the data servers. Differences of logarithms are relative errors. The error of a cost is
- * weighted by its part of all costs of the operation, because small costs are measured less precisely and matter less.
+ * The logarithms of measured figures, and of the figures that demands predict: the throughput of each observation, its CPU costs
+ * at the client, mongos and the data servers, and the mean service time of each kind of a mix relative to that of all. Differences
+ * of logarithms are relative errors. The error of a cost, or of a time, is weighted by its part of all costs of the operation,
+ * because small costs are measured less precisely and matter less.
  */
 final class Residuals {
 
-    private record Conditions(Operation operation, Topology topology, Hardware hardware, int threads) {
+    private record Conditions(Mix mix, Topology topology, Hardware hardware, int threads) {
 
         static Conditions of(Observation one) {
             return new Conditions(
-                    one.operation(), one.topology(), one.hardware().besideOthers(one.usedByOthers()), one.threads());
+                    one.mix(), one.topology(), one.hardware().besideOthers(one.usedByOthers()), one.threads());
+        }
+
+        MixedNetwork network(Demands demands, double variation) {
+            return new ClusterModel(demands, hardware, variation).network(mix, topology, threads);
         }
     }
 
-    private record Row(double measured, double weight, ToDoubleFunction<Demands> model) {}
-
+    private final List<Observation> observations;
     private final List<Conditions> conditions;
-    private final List<Integer> conditionOf = new ArrayList<>();
-    private final List<Row> costs = new ArrayList<>();
-    private final double[] measured;
     private final double variation;
 
     /** @param variation the variation of service times; see {@link io.shardlab.predict.queue.Network} */
     Residuals(List<Observation> observations, double variation) {
+        this.observations = observations;
+        this.conditions = observations.stream().map(Conditions::of).toList();
         this.variation = variation;
-        conditions = observations.stream().map(Conditions::of).distinct().toList();
-        Map<Conditions, Integer> places = new HashMap<>();
-        conditions.forEach(one -> places.put(one, places.size()));
-        observations.forEach(one -> conditionOf.add(places.get(Conditions.of(one))));
-        observations.forEach(this::addCosts);
-        measured = new double[observations.size() + costs.size()];
-        for (int i = 0; i < observations.size(); i++) {
-            measured[i] = Math.log(observations.get(i).throughput());
-        }
-        for (int i = 0; i < costs.size(); i++) {
-            measured[observations.size() + i] =
-                    costs.get(i).weight() * Math.log(costs.get(i).measured());
-        }
     }
 
-    private void addCosts(Observation one) {
-        if (one.cpu().isEmpty()) {
-            return;
-        }
-        CpuPerOperation cpu = one.cpu().get();
-        double all = cpu.client() + cpu.routers() + cpu.dataServers();
-        addCost(cpu.client(), all, demands -> demands.of(Parameter.CLIENT));
-        addCost(
-                cpu.routers(),
-                all,
-                demands -> demands.atRouter(one.operation(), one.topology(), one.threads())
-                        + background(demands, one.topology().routers(), one));
-        addCost(
-                cpu.dataServers(),
-                all,
-                demands -> demands.atDataServers(one.operation(), one.topology(), one.threads())
-                        + background(demands, one.topology().dataServers(), one));
-    }
-
-    /** The background work per operation: operations do not wait for it, but it is part of the measured CPU time. */
-    private static double background(Demands demands, int servers, Observation one) {
-        return servers * demands.of(Parameter.BACKGROUND_PER_SECOND) / one.throughput();
-    }
-
-    /** Leaves out costs of 0: the CPU times are coarse, so a small cost may be measured as 0. */
-    private void addCost(double cpu, double all, ToDoubleFunction<Demands> model) {
-        if (cpu > 0) {
-            costs.add(new Row(cpu, cpu / all, model));
-        }
-    }
-
-    /** The number of throughputs, which come first among the figures; the others are costs. */
+    /** The number of throughputs, which come first among the figures. */
     int throughputs() {
-        return conditionOf.size();
+        return observations.size();
     }
 
     /** The number of measurements that repeat another one. */
     int repeated() {
-        return conditionOf.size() - conditions.size();
+        return conditions.size() - (int) conditions.stream().distinct().count();
     }
 
     double[] measured() {
-        return measured.clone();
+        return figures(
+                observations.stream().map(Observation::throughput).toList(),
+                one -> one.cpu().orElseThrow(),
+                observations.stream().map(Residuals::seconds).toList());
     }
 
     double[] predicted(Demands demands) {
-        double[] throughput = conditions.stream()
-                .mapToDouble(one -> Math.log(throughput(demands, one)))
-                .toArray();
-        double[] values = new double[measured.length];
-        for (int i = 0; i < conditionOf.size(); i++) {
-            values[i] = throughput[conditionOf.get(i)];
-        }
-        for (int i = 0; i < costs.size(); i++) {
-            values[conditionOf.size() + i] =
-                    costs.get(i).weight() * Math.log(costs.get(i).model().applyAsDouble(demands));
-        }
-        return values;
+        Map<Conditions, Means> solved = conditions.stream()
+                .distinct()
+                .collect(Collectors.toMap(
+                        one -> one, one -> ClosedNetwork.means(one.network(demands, variation), one.threads())));
+        List<Means> means = conditions.stream().map(solved::get).toList();
+        return figures(
+                means.stream().map(Means::throughput).toList(),
+                one -> costs(one, demands),
+                means.stream().map(Means::classes).toList());
     }
 
-    private double throughput(Demands demands, Conditions one) {
-        ClusterModel model = new ClusterModel(demands, one.hardware(), variation);
-        return ClosedNetwork.throughput(model.network(one.operation(), one.topology(), one.threads()), one.threads());
+    /** The measured p50 and p99 of all operations, beside those that demands predict for each variation of service times. */
+    static List<Timed> timed(List<Observation> observations, Demands demands) {
+        return observations.stream()
+                .flatMap(one -> one.times().stream()
+                        .map(times -> new Timed(
+                                times,
+                                ClosedNetwork.byVariation(Conditions.of(one).network(demands, 1), one.threads()))))
+                .toList();
+    }
+
+    private double[] figures(
+            List<Double> throughputs, Function<Observation, CpuPerOperation> costs, List<List<Double>> seconds) {
+        List<Double> values = new ArrayList<>();
+        throughputs.forEach(throughput -> values.add(Math.log(throughput)));
+        for (int place = 0; place < observations.size(); place++) {
+            Observation one = observations.get(place);
+            one.cpu().ifPresent(measured -> addCosts(values, measured, costs.apply(one)));
+            if (one.mix().parts().size() > 1) {
+                addTimes(values, one, seconds.get(place));
+            }
+        }
+        return values.stream().mapToDouble(Double::doubleValue).toArray();
+    }
+
+    private static CpuPerOperation costs(Observation one, Demands demands) {
+        Topology topology = one.topology();
+        double together = one.mix().togetherAtDataServer(topology, one.threads());
+        double background = 0;
+        double client = 0;
+        double routers = 0;
+        double dataServers = 0;
+        for (Mix.Part part : one.mix().parts()) {
+            Demands own = demands.of(part.name());
+            client += part.share() * own.of(Parameter.CLIENT);
+            routers += part.share() * own.atRouter(part.operation(), topology, one.threads());
+            dataServers += part.share() * own.atDataServersAmong(part.operation(), topology, together);
+            background = own.of(Parameter.BACKGROUND_PER_SECOND);
+        }
+        return new CpuPerOperation(
+                client,
+                routers + background(topology.routers(), background, one),
+                dataServers + background(topology.dataServers(), background, one));
+    }
+
+    /**
+     * The background work per operation: operations do not wait for it, but it is part of the measured CPU time. The order of the
+     * factors decides the last bits of all figures, so each kind of calibration keeps the one that it has had.
+     */
+    private static double background(int servers, double perSecond, Observation one) {
+        return one.kinds().isPresent()
+                ? servers * (perSecond / one.throughput())
+                : servers * perSecond / one.throughput();
+    }
+
+    private static void addCosts(List<Double> values, CpuPerOperation measured, CpuPerOperation costs) {
+        double all = measured.client() + measured.routers() + measured.dataServers();
+        addCost(values, measured.client(), all, costs.client());
+        addCost(values, measured.routers(), all, costs.routers());
+        addCost(values, measured.dataServers(), all, costs.dataServers());
+    }
+
+    /** Leaves out costs of 0: the CPU times are coarse, so a small cost may be measured as 0. */
+    private static void addCost(List<Double> values, double measured, double all, double cost) {
+        if (measured > 0) {
+            values.add(measured / all * Math.log(cost));
+        }
+    }
+
+    private static List<Double> seconds(Observation one) {
+        return one.mixKinds().stream().map(MixKind::seconds).toList();
+    }
+
+    private static void addTimes(List<Double> values, Observation one, List<Double> seconds) {
+        List<Double> measured = seconds(one);
+        double measuredOfAll = mean(one.mix(), measured);
+        double ofAll = mean(one.mix(), seconds);
+        for (int kind = 0; kind < seconds.size(); kind++) {
+            double weight = one.mix().parts().get(kind).share() * measured.get(kind) / measuredOfAll;
+            values.add(weight * Math.log(seconds.get(kind) / ofAll));
+        }
+    }
+
+    private static double mean(Mix mix, List<Double> seconds) {
+        double mean = 0;
+        for (int kind = 0; kind < seconds.size(); kind++) {
+            mean += mix.parts().get(kind).share() * seconds.get(kind);
+        }
+        return mean;
     }
 }

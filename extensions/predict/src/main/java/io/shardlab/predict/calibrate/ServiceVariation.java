@@ -1,11 +1,6 @@
 package io.shardlab.predict.calibrate;
 
 import io.shardlab.predict.calibrate.Observation.Times;
-import io.shardlab.predict.model.ClusterModel;
-import io.shardlab.predict.model.Demands;
-import io.shardlab.predict.model.Mix;
-import io.shardlab.predict.queue.ClosedNetwork;
-import io.shardlab.predict.queue.MixedNetwork;
 import io.shardlab.predict.queue.ResponseTime;
 import io.shardlab.predict.queue.Solution;
 import java.util.List;
@@ -72,19 +67,6 @@ final class ServiceVariation {
     }
 
     /** Finds the variation with the least squared relative errors of p50 and p99. */
-    static Fitted of(List<Observation> observations, Demands demands) {
-        return of(observations.stream()
-                .flatMap(one -> one.times().map(times -> timed(one, times, demands)).stream())
-                .toList());
-    }
-
-    private static Timed timed(Observation one, Times times, Demands demands) {
-        ClusterModel model = new ClusterModel(demands, one.hardware().besideOthers(one.usedByOthers()));
-        MixedNetwork network = model.network(Mix.of(one.operation()), one.topology(), one.threads());
-        return new Timed(times, ClosedNetwork.byVariation(network, one.threads()));
-    }
-
-    /** The same for operations of any kinds. */
     static Fitted of(List<Timed> timed) {
         if (timed.isEmpty()) {
             return new Fitted(EXPONENTIAL, Optional.empty());

@@ -65,7 +65,7 @@ final class Suitability {
                     "its slow motion was too fast for the machine ({0}), so it needs a larger --slow-motion",
                     tooFast.get().pace()));
         }
-        if (mix && MixObservation.missesShards(result)) {
+        if (mix && MixReader.missesShards(result)) {
             return Optional.of(Message.of(
                     "some of its shards had no documents, so operations on all shards did not ask them (--pre-split "
                             + "spreads the documents)"));

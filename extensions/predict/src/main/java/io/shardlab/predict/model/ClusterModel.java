@@ -35,18 +35,18 @@ public final class ClusterModel {
     /** The least speed that background work leaves: a search for demands also tries values that would leave nothing. */
     private static final double LEAST_LEFT = 0.5;
 
-    private final OperationDemands demands;
+    private final Demands demands;
     private final Hardware hardware;
     private final double variation;
     private final double waits;
 
     /** Creates a model with exponentially distributed service times. */
-    public ClusterModel(OperationDemands demands, Hardware hardware) {
+    public ClusterModel(Demands demands, Hardware hardware) {
         this(demands, hardware, 1);
     }
 
     /** @param variation the variation of service times; see {@link Network} */
-    public ClusterModel(OperationDemands demands, Hardware hardware, double variation) {
+    public ClusterModel(Demands demands, Hardware hardware, double variation) {
         this(demands, hardware, variation, 1);
     }
 
@@ -55,7 +55,7 @@ public final class ClusterModel {
      *
      * @param waits a factor for all time that uses no processor and no disk, the network's included
      */
-    public ClusterModel(OperationDemands demands, Hardware hardware, double variation, double waits) {
+    public ClusterModel(Demands demands, Hardware hardware, double variation, double waits) {
         this.waits = waits;
         this.demands = demands;
         this.hardware = hardware;

@@ -9,18 +9,26 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * The service demands and delays of an operation, or of one document of a load. Immutable.
+ * The service demands and delays of operations, or of one document of a load: those of all kinds of operations together, or of
+ * each kind of a mix by itself. Immutable.
  *
  * <p>A query takes D + (D₁ − D)/n at a server where n queries are in progress. D₁ is the demand of the only query at a server:
  * waking up a thread, or the executor of a network, costs D₁ − D, once for all queries that are there together. D₁ may be below
  * D, for example where a server has used up its quota and many threads hinder each other.
  *
- * @param seconds the seconds by parameter; a missing parameter is 0, or equal to {@link Parameter#underLoad} if it is for the
- *     only operation at a server
+ * @param seconds the seconds by parameter, of all kinds of operations that do not have demands of their own; a missing parameter
+ *     is 0, or equal to {@link Parameter#underLoad} if it is for the only operation at a server
+ * @param kinds the demands of the kinds that have their own, by the name of the kind
  */
-public record Demands(Map<Parameter, Double> seconds) implements OperationDemands {
+public record Demands(Map<Parameter, Double> seconds, Map<String, Demands> kinds) {
+
+    /** Creates demands of all kinds of operations. */
+    public Demands(Map<Parameter, Double> seconds) {
+        this(seconds, Map.of());
+    }
 
     public Demands {
         seconds.forEach((parameter, value) -> {
@@ -29,6 +37,12 @@ public record Demands(Map<Parameter, Double> seconds) implements OperationDemand
             }
         });
         seconds = Map.copyOf(seconds);
+        kinds = Collections.unmodifiableMap(new LinkedHashMap<>(kinds));
+    }
+
+    /** Creates demands that differ between the kinds of operations. */
+    public static Demands ofKinds(Map<String, Demands> kinds) {
+        return new Demands(Map.of(), kinds);
     }
 
     /** The value of a parameter in seconds. */
@@ -103,34 +117,40 @@ public record Demands(Map<Parameter, Double> seconds) implements OperationDemand
         return underLoad + (seconds.getOrDefault(alone, underLoad) - underLoad) / together;
     }
 
-    /** All operations have these demands. */
-    @Override
-    public Demands of(String operation) {
-        return this;
+    /** The demands of the operations of a kind, by its name. */
+    public Demands of(String kind) {
+        return kinds.getOrDefault(kind, this);
     }
 
     /** The known parameters for operations among many. */
-    @Override
     public Set<Parameter> underLoad() {
-        return seconds.keySet().stream()
+        return Stream.concat(Stream.of(this), kinds.values().stream())
+                .flatMap(some -> some.seconds.keySet().stream())
                 .map(Parameter::underLoad)
                 .collect(Collectors.toCollection(() -> EnumSet.noneOf(Parameter.class)));
     }
 
-    @Override
+    /**
+     * All values in seconds by names for tables. The name of a parameter of a kind follows the name of the kind; that of a parameter
+     * of the servers stands alone.
+     */
     public Map<String, Double> named() {
+        String background = ParameterTypes.choiceName(Parameter.BACKGROUND_PER_SECOND);
         Map<String, Double> named = new LinkedHashMap<>();
         Arrays.stream(Parameter.values())
                 .filter(seconds::containsKey)
                 .forEach(parameter -> named.put(ParameterTypes.choiceName(parameter), of(parameter)));
+        kinds.forEach((kind, own) -> own.named()
+                .forEach((name, value) -> named.put(name.equals(background) ? name : kind + ": " + name, value)));
         return named;
     }
 
     /** Returns the same demands with one multiplied, for the only operation at a server and for one among many. */
-    @Override
     public Demands scaled(Parameter parameter, double factor) {
         Map<Parameter, Double> scaled = new EnumMap<>(Parameter.class);
         seconds.forEach((one, value) -> scaled.put(one, one.underLoad() == parameter ? factor * value : value));
-        return new Demands(scaled);
+        Map<String, Demands> scaledKinds = new LinkedHashMap<>();
+        kinds.forEach((kind, own) -> scaledKinds.put(kind, own.scaled(parameter, factor)));
+        return new Demands(scaled, scaledKinds);
     }
 }

@@ -56,11 +56,6 @@ public record Operation(
         }
     }
 
-    /** Creates a query, or a document of a load. */
-    public Operation(Kind kind, List<Double> shares, double documents, Optional<StoredData> data) {
-        this(kind, shares, documents, data, 0, 0, 1);
-    }
-
     /** Creates a kind of operations on data in memory that are a part of a mix. */
     public static Operation ofMix(boolean scattered, double hot, int commands) {
         return new Operation(
@@ -72,6 +67,16 @@ public record Operation(
         return new Operation(kind, parts, documents, data, waitSeconds, hot, commands);
     }
 
+    /** Returns the same operation on data that may not be in memory. */
+    public Operation on(Optional<StoredData> stored) {
+        return new Operation(kind, shares, documents, stored, waitSeconds, hot, commands);
+    }
+
+    /** Returns the same operation with a part that stays at one shard. */
+    public Operation staying(double part) {
+        return new Operation(kind, shares, documents, data, waitSeconds, part, commands);
+    }
+
     /** Creates the insert of one document that waits for journals and other members. */
     public static Operation insert(double waitSeconds) {
         return new Operation(Kind.INSERT, List.of(), 1, Optional.empty(), waitSeconds, 0, 1);
@@ -79,7 +84,7 @@ public record Operation(
 
     /** Creates an operation on data in memory. */
     public Operation(Kind kind, List<Double> shares, double documents) {
-        this(kind, shares, documents, Optional.empty());
+        this(kind, shares, documents, Optional.empty(), 0, 0, 1);
     }
 
     /** Creates an operation on a single document in memory. */

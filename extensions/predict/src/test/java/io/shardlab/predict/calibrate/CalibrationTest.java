@@ -313,8 +313,9 @@ class CalibrationTest {
                 .isEmpty();
         assertThat(range.outside(Mix.of(Operation.TARGETED), new Topology(8, 2), 64))
                 .containsExactly("threads", "shards", "routers");
-        assertThat(range.kind(Operation.SCATTER_GATHER, Topology.STANDALONE)).isPresent();
-        assertThat(range.kind(Operation.LOAD, Topology.STANDALONE)).isEmpty();
+        assertThat(range.kind(Mix.of(Operation.SCATTER_GATHER), Topology.STANDALONE))
+                .isPresent();
+        assertThat(range.kind(Mix.of(Operation.LOAD), Topology.STANDALONE)).isEmpty();
     }
 
     @Test

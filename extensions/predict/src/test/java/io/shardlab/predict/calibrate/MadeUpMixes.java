@@ -7,7 +7,6 @@ import io.shardlab.predict.calibrate.Observation.CpuPerOperation;
 import io.shardlab.predict.model.ClusterModel;
 import io.shardlab.predict.model.Demands;
 import io.shardlab.predict.model.Mix;
-import io.shardlab.predict.model.MixDemands;
 import io.shardlab.predict.model.Operation;
 import io.shardlab.predict.model.Parameter;
 import io.shardlab.predict.model.Topology;
@@ -24,7 +23,7 @@ import java.util.Random;
 public final class MadeUpMixes {
 
     /** The true demands: an update costs mongos as much as a read, but shards three times as much; finds ask all shards. */
-    public static final MixDemands TRUTH = new MixDemands(Map.of(
+    public static final Demands TRUTH = Demands.ofKinds(Map.of(
             "read", demands(50e-6, 90e-6, 100e-6, 80e-6, false),
             "update", demands(60e-6, 250e-6, 300e-6, 80e-6, false),
             "find", demands(70e-6, 150e-6, 120e-6, 100e-6, true)));
@@ -32,7 +31,7 @@ public final class MadeUpMixes {
     private final Hardware hardware;
     private final Random random;
     private final double noise;
-    private final List<MixObservation> all = new ArrayList<>();
+    private final List<Observation> all = new ArrayList<>();
 
     public MadeUpMixes(Hardware hardware, long seed, double noise) {
         this.hardware = hardware;
@@ -115,8 +114,8 @@ public final class MadeUpMixes {
                     Math.round(10_000 * part.share()),
                     noisy(solution.classes().get(place).mean())));
         }
-        Observation observation = new Observation(
-                mix.parts().get(0).operation(),
+        all.add(new Observation(
+                mix,
                 topology,
                 hardware,
                 threads,
@@ -127,9 +126,8 @@ public final class MadeUpMixes {
                 false,
                 Optional.of(new Observation.Times(
                         noisy(solution.response().quantile(0.5)),
-                        noisy(solution.response().quantile(0.99)))));
-        all.add(new MixObservation(
-                new MixObservation.Workload("shop.yaml", Map.of()), observation, kinds, mix, false, 0));
+                        noisy(solution.response().quantile(0.99)))),
+                Optional.of(new Observation.Kinds("shop.yaml", kinds, Optional.empty()))));
         return this;
     }
 
@@ -137,7 +135,7 @@ public final class MadeUpMixes {
         return value * Math.exp(noise * random.nextGaussian());
     }
 
-    public List<MixObservation> all() {
+    public List<Observation> all() {
         return all;
     }
 }

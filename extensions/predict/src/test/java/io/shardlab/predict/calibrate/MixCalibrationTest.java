@@ -32,7 +32,7 @@ class MixCalibrationTest {
 
     @Test
     void severalMixesDetermineTheDemandsOfEachKind() {
-        MixCalibration found = MixCalibration.of(
+        Calibration found = Calibration.of(
                 mixes(0.001).sweep(MOSTLY_READS).sweep(MOSTLY_UPDATES).all());
 
         assertThat(found.undetermined()).isEmpty();
@@ -47,8 +47,8 @@ class MixCalibrationTest {
 
     @Test
     void oneMixLeavesTheDemandsOfEachKindToAnAssumptionThatIsNamedAndWidensTheBounds() {
-        MixCalibration one = MixCalibration.of(mixes(0.01).sweep(MOSTLY_READS).all());
-        MixCalibration two = MixCalibration.of(
+        Calibration one = Calibration.of(mixes(0.01).sweep(MOSTLY_READS).all());
+        Calibration two = Calibration.of(
                 mixes(0.01).sweep(MOSTLY_READS).sweep(MOSTLY_UPDATES).all());
 
         assertThat(one.undetermined()).containsExactly("update");
@@ -58,7 +58,7 @@ class MixCalibrationTest {
     /** A single result does not show how much measurements deviate from the model, so what is assumed stays uncertain. */
     @Test
     void oneResultOfOneKindLeavesTheCostOfFurtherShardsToAnAssumption() {
-        MixCalibration found = MixCalibration.of(
+        Calibration found = Calibration.of(
                 mixes(0.01).add(mix(Map.of("find", 1.0)), new Topology(3, 1), 8).all());
 
         assertThat(found.resamples().stream()
@@ -71,7 +71,7 @@ class MixCalibrationTest {
                 .isBetween(0.5 * MixParameters.ASSUMED, MixParameters.ASSUMED);
     }
 
-    private static double spread(MixCalibration calibration) {
+    private static double spread(Calibration calibration) {
         return calibration.resamples().stream()
                 .mapToDouble(one -> Math.log(one.of("update").of(Parameter.ROUTER)))
                 .map(value -> Math.abs(
@@ -83,7 +83,7 @@ class MixCalibrationTest {
     @Test
     void evenOneMixPredictsItselfOnOtherClusters() {
         MadeUpMixes measured = mixes(0.02).sweep(MOSTLY_READS);
-        MixCalibration found = MixCalibration.of(measured.all());
+        Calibration found = Calibration.of(measured.all());
 
         for (int threads : new int[] {4, 16}) {
             Topology topology = new Topology(2, 1);
@@ -99,7 +99,7 @@ class MixCalibrationTest {
     void scatteredKindsArePredictedForOtherNumbersOfShards() {
         Map<String, Double> some = Map.of("read", 0.6, "update", 0.2, "find", 0.2);
         MadeUpMixes measured = mixes(0.01).sweep(some).sweep(Map.of("read", 0.2, "update", 0.2, "find", 0.6));
-        MixCalibration found = MixCalibration.of(measured.all());
+        Calibration found = Calibration.of(measured.all());
 
         Topology topology = new Topology(2, 1);
         Solution truth = measured.truth(mix(some), topology, 16);
@@ -111,7 +111,7 @@ class MixCalibrationTest {
         }
     }
 
-    private static Solution solve(MixCalibration found, Mix mix, Topology topology, int threads) {
+    private static Solution solve(Calibration found, Mix mix, Topology topology, int threads) {
         return ClosedNetwork.solve(
                 new ClusterModel(found.demands(), found.hardware(), found.variation()).network(mix, topology, threads),
                 threads);
@@ -119,7 +119,7 @@ class MixCalibrationTest {
 
     @Test
     void moreShardsNeverSlowKindsThatAskOne() {
-        MixCalibration found = MixCalibration.of(mixes(0.02).sweep(MOSTLY_READS).all());
+        Calibration found = Calibration.of(mixes(0.02).sweep(MOSTLY_READS).all());
         double before = 0;
         for (int shards = 1; shards <= 12; shards++) {
             double throughput =
@@ -132,8 +132,7 @@ class MixCalibrationTest {
     /** Half of the operations stay at one shard, however many there are. */
     @Test
     void operationsThatStayAtOneShardLimitAllClusters() {
-        MixCalibration found =
-                MixCalibration.of(mixes(0.001).sweep(MOSTLY_READS).all());
+        Calibration found = Calibration.of(mixes(0.001).sweep(MOSTLY_READS).all());
         Mix hot = mix(MOSTLY_READS, 0.5);
         double perOperation = 0;
         for (Mix.Part part : hot.parts()) {
@@ -150,21 +149,21 @@ class MixCalibrationTest {
 
     @Test
     void aMixOfOneKindHasTheDemandsOfTheWhole() {
-        MixCalibration found =
-                MixCalibration.of(mixes(0.001).sweep(Map.of("update", 1.0)).all());
+        Calibration found =
+                Calibration.of(mixes(0.001).sweep(Map.of("update", 1.0)).all());
 
-        assertThat(found.kinds()).containsExactly("update");
+        assertThat(found.operations().keySet()).containsExactly("update");
         assertThat(found.demands().of("update").of(Parameter.SHARD)).isCloseTo(300e-6, within(10e-6));
     }
 
     @Test
     void resultsOfOtherMachinesAreRefused() {
-        List<MixObservation> all = new ArrayList<>(mixes(0).sweep(MOSTLY_READS).all());
+        List<Observation> all = new ArrayList<>(mixes(0).sweep(MOSTLY_READS).all());
         all.addAll(new MadeUpMixes(Hardware.oneMachine(2), 5, 0)
                 .sweep(MOSTLY_READS)
                 .all());
 
-        assertThatThrownBy(() -> MixCalibration.of(all))
+        assertThatThrownBy(() -> Calibration.of(all))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("different machines");
     }

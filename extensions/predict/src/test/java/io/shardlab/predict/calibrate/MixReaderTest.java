@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-class MixObservationTest {
+class MixReaderTest {
 
     private static final TargetReport CLUSTER =
             new TargetReport("sharded", "6.0.5", 2, 1, "mongos", false, List.of("mongodb://h:1"));

@@ -5,7 +5,6 @@ import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.ServerReport;
 import io.shardlab.core.result.ServerReport.Waits;
 import io.shardlab.core.workload.KindTraits.Access;
-import io.shardlab.predict.calibrate.Observation.CpuPerOperation;
 import io.shardlab.predict.model.Mix;
 import io.shardlab.predict.model.Operation;
 import java.util.List;
@@ -13,18 +12,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/**
- * One measurement of a closed loop whose operations are of several kinds.
- *
- * @param workload the workload and everything that makes its kinds differ from those of other results
- * @param all throughput, response times and CPU times of all operations together; its operation is that of the first kind
- * @param kinds the kinds of operations
- * @param mix the kinds with their shares
- * @param durable whether writes wait for a journal or for other members
- * @param flushSeconds the mean time of a flush of the data servers' journals; 0 if unknown
- */
-public record MixObservation(
-        Workload workload, Observation all, List<MixKind> kinds, Mix mix, boolean durable, double flushSeconds) {
+/** Reads measurements of workloads with operations of several kinds from saved results. */
+final class MixReader {
 
     /** Deviations of a shard's part that chance explains. */
     private static final double DEVIATIONS = 3;
@@ -36,48 +25,34 @@ public record MixObservation(
     private static final String OTHER_PROPERTIES =
             ".*proportion|(operation|record|insert|thread)count|insertstart|target|maxexecutiontime";
 
-    public MixObservation {
-        kinds = List.copyOf(kinds);
-    }
+    private MixReader() {}
 
-    /**
-     * The identity of the kinds of a workload: results with the same identity can be combined.
-     *
-     * @param name the name of the workload
-     * @param conditions parameters and facts that make a difference, by name
-     */
-    public record Workload(String name, Map<String, Object> conditions) {
-
-        public Workload {
-            conditions = Map.copyOf(conditions);
-        }
-
-        static Workload of(RunResult result) {
-            Map<String, Object> conditions = new TreeMap<>(Observations.parameters(result, CONDITIONS));
-            result.facts().forEach((name, value) -> {
-                if (name.startsWith("workloadFile")) {
-                    conditions.put(name, value);
+    /** The name of a workload and all that makes its kinds differ from those of other results, which are not combined with it. */
+    static List<Object> identity(RunResult result) {
+        Map<String, Object> conditions = new TreeMap<>(Observations.parameters(result, CONDITIONS));
+        result.facts().forEach((name, value) -> {
+            if (name.startsWith("workloadFile")) {
+                conditions.put(name, value);
+            }
+        });
+        if (result.facts().get("properties") instanceof Map<?, ?> properties) {
+            properties.forEach((name, value) -> {
+                if (!String.valueOf(name).matches(OTHER_PROPERTIES)) {
+                    conditions.put(String.valueOf(name), String.valueOf(value));
                 }
             });
-            if (result.facts().get("properties") instanceof Map<?, ?> properties) {
-                properties.forEach((name, value) -> {
-                    if (!String.valueOf(name).matches(OTHER_PROPERTIES)) {
-                        conditions.put(String.valueOf(name), String.valueOf(value));
-                    }
-                });
-            }
-            return new Workload(result.workload(), conditions);
         }
+        return List.of(result.workload(), conditions);
     }
 
-    static List<MixObservation> all(RunResult result) {
+    static List<Observation> all(RunResult result) {
         return Observations.measured(result)
                 .filter(phase -> phase.counts().throughput() > 0)
                 .map(phase -> of(result, phase))
                 .toList();
     }
 
-    private static MixObservation of(RunResult result, PhaseReport phase) {
+    private static Observation of(RunResult result, PhaseReport phase) {
         List<MixKind> kinds = MixKind.all(result, phase);
         long operations = kinds.stream().mapToLong(MixKind::operations).sum();
         Mix mix = new Mix(kinds.stream()
@@ -86,13 +61,16 @@ public record MixObservation(
                         (double) kind.operations() / operations,
                         Operation.ofMix(kind.scattered(), hot(phase, kinds, kind), kind.commands())))
                 .toList());
-        Observation all = Observations.of(
+        return Observations.of(
                 result,
                 phase,
-                mix.parts().get(0).operation(),
+                mix,
                 phase.counts().throughput(),
-                phase.counts().operations());
-        return new MixObservation(Workload.of(result), all, kinds, mix, durable(result), flush(phase));
+                phase.counts().operations(),
+                Optional.of(new Observation.Kinds(
+                        result.workload(),
+                        kinds,
+                        waitsForOthers(result) ? Optional.of(flush(phase)) : Optional.empty())));
     }
 
     private static double hot(PhaseReport phase, List<MixKind> kinds, MixKind kind) {
@@ -152,7 +130,8 @@ public record MixObservation(
         });
     }
 
-    private static boolean durable(RunResult result) {
+    /** True if writes wait for journals or other members. */
+    private static boolean waitsForOthers(RunResult result) {
         Map<String, Object> concern = result.target()
                 .origin()
                 .flatMap(origin -> origin.writeConcern())
@@ -163,6 +142,7 @@ public record MixObservation(
                 || w instanceof Number members && members.intValue() > 1;
     }
 
+    /** The mean time of a flush of the data servers' journals; 0 if unknown. */
     private static double flush(PhaseReport phase) {
         List<Waits> journals = Machines.servers(phase)
                 .flatMap(server -> server.journal().stream())
@@ -170,19 +150,5 @@ public record MixObservation(
                 .toList();
         long count = journals.stream().mapToLong(Waits::count).sum();
         return count == 0 ? 0 : journals.stream().mapToDouble(Waits::seconds).sum() / count;
-    }
-
-    /** The number of operations. */
-    public long operations() {
-        return kinds.stream().mapToLong(MixKind::operations).sum();
-    }
-
-    /** True if some of the kinds change documents. */
-    public boolean writes() {
-        return kinds.stream().anyMatch(MixKind::writes);
-    }
-
-    Optional<CpuPerOperation> cpu() {
-        return all.cpu();
     }
 }
