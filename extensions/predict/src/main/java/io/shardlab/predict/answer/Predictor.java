@@ -10,7 +10,7 @@ import io.shardlab.predict.model.Mix;
 import io.shardlab.predict.model.Topology;
 import io.shardlab.predict.queue.ClosedNetwork;
 import io.shardlab.predict.queue.ClosedNetwork.Means;
-import io.shardlab.predict.queue.MixedNetwork;
+import io.shardlab.predict.queue.Network;
 import io.shardlab.predict.queue.ResponseTime;
 import io.shardlab.predict.queue.Solution;
 import java.util.ArrayList;
@@ -82,7 +82,8 @@ final class Predictor {
         Map<String, Estimate> response = mix.isLoad()
                 ? Map.of()
                 : responseMicros(
-                        best, estimate(responseMicros(best, MEAN), others, other -> MICROS * other.response()));
+                        best.response(),
+                        estimate(responseMicros(best, MEAN), others, other -> MICROS * other.response()));
         Relief relief = relief(best, mix, topology, clients);
         return new Prediction(
                 mix.name(),
@@ -117,7 +118,7 @@ final class Predictor {
                                 .map(one -> responseMicros(one, MEAN))
                                 .orElse(Double.POSITIVE_INFINITY)))
                 .toList();
-        MixedNetwork.Bottleneck limit = model.saturated(mix, topology).bottleneck();
+        Network.Bottleneck limit = model.saturated(mix, topology).bottleneck();
         Optional<Solution> best = model.atRate(mix, topology, arrivalsPerSecond);
         return new Prediction.AtRate(
                 mix.name(),
@@ -126,8 +127,8 @@ final class Predictor {
                 arrivalsPerSecond,
                 estimate(limit.capacity(), others, Other::capacity),
                 limit.name(),
-                best.map(solution ->
-                                responseMicros(solution, estimate(responseMicros(solution, MEAN), others, Other::mean)))
+                best.map(solution -> responseMicros(
+                                solution.response(), estimate(responseMicros(solution, MEAN), others, Other::mean)))
                         .orElse(Map.of()),
                 best.map(solution -> kinds(mix, solution, List.of())).orElse(List.of()),
                 best.map(Predictor::stations).orElse(List.of()),
@@ -168,10 +169,6 @@ final class Predictor {
                                     other -> MICROS * other.classes().get(kind)))));
         }
         return kinds;
-    }
-
-    private Map<String, Estimate> responseMicros(Solution solution, Estimate mean) {
-        return responseMicros(solution.response(), mean);
     }
 
     /** Percentiles have the relative bounds of the mean, widened by the deviation of measured percentiles from the model. */
@@ -220,28 +217,9 @@ final class Predictor {
     }
 
     private Relief relief(Solution best, Mix mix, Topology topology, Clients clients) {
-        return new Relief.Reducer(
-                        new Relief.Deployment() {
-                            @Override
-                            public Solution solve(Demands demands, double waits, int threads) {
-                                return ClosedNetwork.solve(network(demands, waits, threads), threads);
-                            }
-
-                            @Override
-                            public double throughput(Demands demands, double waits, int threads) {
-                                return ClosedNetwork.throughput(network(demands, waits, threads), threads);
-                            }
-
-                            private MixedNetwork network(Demands demands, double waits, int threads) {
-                                return new ClusterModel(demands, hardware, calibration.variation(), waits)
-                                        .network(mix, topology, threads);
-                            }
-                        },
-                        calibration.demands(),
-                        hardware,
-                        best,
-                        clients)
-                .relief();
+        Relief.Deployment deployment = (demands, waits, threads) ->
+                new ClusterModel(demands, hardware, calibration.variation(), waits).network(mix, topology, threads);
+        return new Relief.Reducer(deployment, calibration.demands(), hardware, best, clients).relief();
     }
 
     /**

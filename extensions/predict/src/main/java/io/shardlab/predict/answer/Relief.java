@@ -4,6 +4,8 @@ import io.shardlab.core.hardware.Hardware;
 import io.shardlab.predict.answer.Prediction.Sensitivity;
 import io.shardlab.predict.model.Demands;
 import io.shardlab.predict.model.Parameter;
+import io.shardlab.predict.queue.ClosedNetwork;
+import io.shardlab.predict.queue.Network;
 import io.shardlab.predict.queue.Solution;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -32,14 +34,12 @@ record Relief(List<Sensitivity> sensitivity, String limit) {
 
     private static final String MACHINE = "machine";
 
-    /** A deployment, whose steady state depends on costs, waits and threads. */
+    /** A deployment, whose network depends on costs, waits and threads. */
+    @FunctionalInterface
     interface Deployment {
 
         /** @param waits a factor for the time that uses no processor */
-        Solution solve(Demands demands, double waits, int threads);
-
-        /** Computes only the throughput, which is faster. */
-        double throughput(Demands demands, double waits, int threads);
+        Network network(Demands demands, double waits, int threads);
     }
 
     /** @param best the steady state without relief */
@@ -64,13 +64,14 @@ record Relief(List<Sensitivity> sensitivity, String limit) {
 
         private Sensitivity effect(String title, Optional<String> station, Demands less, double waits) {
             int threads = clients.threads();
+            Network network = deployment.network(less, waits, threads);
             return new Sensitivity(
                     title,
                     station,
-                    deployment.throughput(less, waits, threads) / best.throughput() - 1,
+                    ClosedNetwork.throughput(network, threads) / best.throughput() - 1,
                     clients.time()
                             .map(name -> 1
-                                    - Predictor.responseMicros(deployment.solve(less, waits, threads), name)
+                                    - Predictor.responseMicros(ClosedNetwork.solve(network, threads), name)
                                             / Predictor.responseMicros(best, name)));
         }
 
@@ -105,8 +106,9 @@ record Relief(List<Sensitivity> sensitivity, String limit) {
         private double gainOfThreads() {
             int threads = clients.threads();
             int more = threads + Math.max(1, (int) Math.round(threads * (1 / TENTH_LESS - 1)));
-            double elasticity = Math.log(deployment.throughput(demands, 1, more) / best.throughput())
-                    / Math.log((double) more / threads);
+            double elasticity =
+                    Math.log(ClosedNetwork.throughput(deployment.network(demands, 1, more), more) / best.throughput())
+                            / Math.log((double) more / threads);
             return Math.pow(TENTH_LESS, -elasticity) - 1;
         }
 

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Selects the parameters that the measurements determine, and derives the others. A shard with unknown CPU time is treated
@@ -155,10 +156,7 @@ final class FreeParameters {
 
     /** CPU times with different numbers of operations in progress at each server determine the demand of the only operation. */
     private void freeAlone(Parameter alone, List<Observation> observations, Predicate<Observation> determining) {
-        DoubleSummaryStatistics parts = observations.stream()
-                .filter(determining.and(CPU_KNOWN))
-                .collect(Collectors.summarizingDouble(one -> 1 / atDataServer(one)));
-        if (differ(parts)) {
+        if (differ(observations.stream().filter(determining), Observation::togetherAtDataServer)) {
             free.add(alone);
         }
     }
@@ -169,23 +167,22 @@ final class FreeParameters {
                 .filter(ROUTED.and(TARGETED.or(SCATTERED)))
                 .filter(one -> one.cpu().filter(cpu -> cpu.routers() > 0).isPresent())
                 .collect(Collectors.groupingBy(
-                        one -> one.operation().scattered() ? one.topology().shards() : 1,
-                        Collectors.summarizingDouble(one -> 1 / atRouter(one))))
+                        one -> one.operation().scattered() ? one.topology().shards() : 1))
                 .values()
                 .stream()
-                .anyMatch(FreeParameters::differ);
+                .anyMatch(some -> differ(some.stream(), Observation::togetherAtRouter));
     }
 
-    private static double atRouter(Observation one) {
-        return one.topology().togetherAtRouter(one.threads());
-    }
-
-    private static double atDataServer(Observation one) {
-        return one.topology().togetherAtDataServer(one.operation(), one.threads());
-    }
-
-    /** @param parts the part of the shared work that an operation takes, over all measurements */
-    static boolean differ(DoubleSummaryStatistics parts) {
+    /**
+     * True if the part of the shared work that an operation takes differs enough between measurements.
+     *
+     * @param together the operations in progress that share the work
+     */
+    static boolean differ(Stream<Observation> observations, ToDoubleFunction<Observation> together) {
+        DoubleSummaryStatistics parts = observations
+                .filter(CPU_KNOWN)
+                .mapToDouble(one -> 1 / together.applyAsDouble(one))
+                .summaryStatistics();
         return parts.getMax() - parts.getMin() >= LEAST_PART;
     }
 

@@ -78,34 +78,23 @@ final class MixParameters {
 
     /** The demand of the only operation at a server is free where measurements differ enough, as for queries. */
     private void addAlone(List<Observation> observations) {
-        boolean server = differ(observations, ROUTED.negate(), one -> 1 / atDataServer(one));
-        boolean shard = differ(observations, ROUTED, one -> 1 / atDataServer(one));
-        boolean router = differ(observations, ROUTED, one -> 1 / one.topology().togetherAtRouter(one.threads()));
-        if (server) {
-            unknowns.add(alone(Parameter.SERVER), 1.0);
-        }
-        if (shard) {
-            unknowns.add(alone(Parameter.SHARD), 1.0);
-        }
-        if (router) {
-            unknowns.add(alone(Parameter.ROUTER), 1.0);
-        }
-        if (router && observations.stream().noneMatch(one -> one.hardware().shared())) {
+        addAlone(Parameter.SERVER, observations, ROUTED.negate(), Observation::togetherAtDataServer);
+        addAlone(Parameter.SHARD, observations, ROUTED, Observation::togetherAtDataServer);
+        addAlone(Parameter.ROUTER, observations, ROUTED, Observation::togetherAtRouter);
+        if (unknowns.has(alone(Parameter.ROUTER))
+                && observations.stream().noneMatch(one -> one.hardware().shared())) {
             unknowns.add(BACKGROUND, FreeParameters.FIRST_BACKGROUND);
         }
     }
 
-    private static double atDataServer(Observation one) {
-        return one.mix().togetherAtDataServer(one.topology(), one.threads());
-    }
-
-    private static boolean differ(
-            List<Observation> observations, Predicate<Observation> at, ToDoubleFunction<Observation> part) {
-        return FreeParameters.differ(observations.stream()
-                .filter(at)
-                .filter(one -> one.cpu().isPresent())
-                .mapToDouble(part)
-                .summaryStatistics());
+    private void addAlone(
+            Parameter station,
+            List<Observation> observations,
+            Predicate<Observation> at,
+            ToDoubleFunction<Observation> together) {
+        if (FreeParameters.differ(observations.stream().filter(at), together)) {
+            unknowns.add(alone(station), 1.0);
+        }
     }
 
     private void addDelay(Parameter delay, List<Observation> observations, double response) {

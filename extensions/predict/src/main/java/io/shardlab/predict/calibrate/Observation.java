@@ -77,6 +77,16 @@ public record Observation(
         return mix.parts().get(0).operation();
     }
 
+    /** The operations in progress at each mongos, 1 or more. */
+    double togetherAtRouter() {
+        return topology.togetherAtRouter(threads);
+    }
+
+    /** The operations in progress at each data server, 1 or more. */
+    double togetherAtDataServer() {
+        return mix.togetherAtDataServer(topology, threads);
+    }
+
     /** The kinds of a mix that have operations; none for operations that are measured by themselves. */
     List<MixKind> mixKinds() {
         return kinds.map(Kinds::all).orElse(List.of());

@@ -10,7 +10,7 @@ import io.shardlab.predict.model.Parameter;
 import io.shardlab.predict.model.Topology;
 import io.shardlab.predict.queue.ClosedNetwork;
 import io.shardlab.predict.queue.ClosedNetwork.Means;
-import io.shardlab.predict.queue.MixedNetwork;
+import io.shardlab.predict.queue.Network;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -32,7 +32,7 @@ final class Residuals {
                     one.mix(), one.topology(), one.hardware().besideOthers(one.usedByOthers()), one.threads());
         }
 
-        MixedNetwork network(Demands demands, double variation) {
+        Network network(Demands demands, double variation) {
             return new ClusterModel(demands, hardware, variation).network(mix, topology, threads);
         }
     }
@@ -103,7 +103,7 @@ final class Residuals {
 
     private static CpuPerOperation costs(Observation one, Demands demands) {
         Topology topology = one.topology();
-        double together = one.mix().togetherAtDataServer(topology, one.threads());
+        double together = one.togetherAtDataServer();
         double background = 0;
         double client = 0;
         double routers = 0;
@@ -112,7 +112,7 @@ final class Residuals {
             Demands own = demands.of(part.name());
             client += part.share() * own.of(Parameter.CLIENT);
             routers += part.share() * own.atRouter(part.operation(), topology, one.threads());
-            dataServers += part.share() * own.atDataServersAmong(part.operation(), topology, together);
+            dataServers += part.share() * own.atDataServers(part.operation(), topology, together);
             background = own.of(Parameter.BACKGROUND_PER_SECOND);
         }
         return new CpuPerOperation(

@@ -3,7 +3,6 @@ package io.shardlab.predict.model;
 import io.shardlab.core.hardware.Hardware;
 import io.shardlab.predict.queue.Delay;
 import io.shardlab.predict.queue.ForkJoin;
-import io.shardlab.predict.queue.MixedNetwork;
 import io.shardlab.predict.queue.Network;
 import io.shardlab.predict.queue.OpenNetwork;
 import io.shardlab.predict.queue.ParallelQueues;
@@ -40,11 +39,6 @@ public final class ClusterModel {
     private final double variation;
     private final double waits;
 
-    /** Creates a model with exponentially distributed service times. */
-    public ClusterModel(Demands demands, Hardware hardware) {
-        this(demands, hardware, 1);
-    }
-
     /** @param variation the variation of service times; see {@link Network} */
     public ClusterModel(Demands demands, Hardware hardware, double variation) {
         this(demands, hardware, variation, 1);
@@ -63,37 +57,25 @@ public final class ClusterModel {
     }
 
     /**
-     * The network that operations of this kind go through.
+     * The network that operations of these kinds go through.
      *
      * @param inProgress the operations in progress: the threads of a closed loop, a mean, or infinity for the limit of many
      */
-    public Network network(Operation operation, Topology topology, double inProgress) {
-        return network(Mix.of(operation), topology, inProgress).parts().get(0).network();
-    }
-
-    /** The network that operations of these kinds go through. */
-    public MixedNetwork network(Mix mix, Topology topology, double inProgress) {
+    public Network network(Mix mix, Topology topology, double inProgress) {
         double together = mix.togetherAtDataServer(topology, inProgress);
-        return new MixedNetwork(mix.parts().stream()
-                .map(part -> new MixedNetwork.Part(
+        List<Network.Part> parts = mix.parts().stream()
+                .map(part -> new Network.Part(
                         part.share(),
-                        new Path(demands.of(part.name()), part.operation(), topology, inProgress, together).network()))
-                .toList());
+                        new Path(demands.of(part.name()), part.operation(), topology, inProgress, together).stations()))
+                .toList();
+        // Reads from disks vary more than what was calibrated in memory.
+        return new Network(
+                parts, variation, hardware.shared() || mix.documents().isPresent());
     }
 
     /** The network at the highest throughput, with so many operations in progress that none is the only one at a server. */
-    public MixedNetwork saturated(Mix mix, Topology topology) {
+    public Network saturated(Mix mix, Topology topology) {
         return network(mix, topology, Double.POSITIVE_INFINITY);
-    }
-
-    /** The same for operations of one kind. */
-    public MixedNetwork saturated(Operation operation, Topology topology) {
-        return saturated(Mix.of(operation), topology);
-    }
-
-    /** The same as {@link #atRate(Mix, Topology, double)} for operations of one kind. */
-    public Optional<Solution> atRate(Operation operation, Topology topology, double arrivalsPerSecond) {
-        return atRate(Mix.of(operation), topology, arrivalsPerSecond);
     }
 
     /**
@@ -157,7 +139,7 @@ public final class ClusterModel {
             this.together = together;
         }
 
-        Network network() {
+        List<Station> stations() {
             List<Station> stations = new ArrayList<>();
             stations.add(new Delay(NETWORK, waits * delay()));
             if (hardware.shared()) {
@@ -167,9 +149,7 @@ public final class ClusterModel {
                 addServers(stations);
             }
             operation.data().ifPresent(data -> stations.add(disks(data)));
-            // Reads from disks vary more than what was calibrated in memory.
-            return new Network(
-                    stations, variation, hardware.shared() || operation.data().isPresent());
+            return stations;
         }
 
         /** An operation of a load is a document, and all documents of a batch share its round trips. */
@@ -188,11 +168,11 @@ public final class ClusterModel {
         private double allCpu() {
             return demands.of(Parameter.CLIENT)
                     + demands.atRouter(operation, topology, inProgress)
-                    + demands.atDataServersAmong(operation, topology, together);
+                    + demands.atDataServers(operation, topology, together);
         }
 
         private void addServers(List<Station> stations) {
-            double atDataServer = demands.atDataServerAmong(operation, topology, together);
+            double atDataServer = demands.atDataServer(operation, topology, together);
             if (!topology.sharded()) {
                 stations.add(
                         new Queue("server", hardware.server().cores(), atDataServer / speedLeft(hardware.server())));

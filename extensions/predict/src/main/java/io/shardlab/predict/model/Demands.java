@@ -69,14 +69,9 @@ public record Demands(Map<Parameter, Double> seconds, Map<String, Demands> kinds
     /**
      * The CPU seconds of an operation at each data server that it visits; for a load, per document, at the one with the most.
      *
-     * @param inProgress as for {@link #atRouter}
+     * @param together operations of any kind in progress at each data server, 1 or more; see {@link Mix#togetherAtDataServer}
      */
-    public double atDataServer(Operation operation, Topology topology, double inProgress) {
-        return atDataServerAmong(operation, topology, topology.togetherAtDataServer(operation, inProgress));
-    }
-
-    /** @param together operations of any kind in progress at each data server, 1 or more */
-    double atDataServerAmong(Operation operation, Topology topology, double together) {
+    public double atDataServer(Operation operation, Topology topology, double together) {
         return switch (operation.kind()) {
             case TARGETED -> among(together, topology.sharded() ? Parameter.SHARD_ALONE : Parameter.SERVER_ALONE);
             case SCATTER_GATHER ->
@@ -91,17 +86,12 @@ public record Demands(Map<Parameter, Double> seconds, Map<String, Demands> kinds
     /**
      * The CPU seconds of an operation, added up over all data servers.
      *
-     * @param inProgress as for {@link #atRouter}
+     * @param together as for {@link #atDataServer}
      */
-    public double atDataServers(Operation operation, Topology topology, double inProgress) {
-        return atDataServersAmong(operation, topology, topology.togetherAtDataServer(operation, inProgress));
-    }
-
-    /** @param together operations of any kind in progress at each data server, 1 or more */
-    public double atDataServersAmong(Operation operation, Topology topology, double together) {
+    public double atDataServers(Operation operation, Topology topology, double together) {
         return switch (operation.kind()) {
-            case TARGETED, INSERT -> atDataServerAmong(operation, topology, together);
-            case SCATTER_GATHER -> topology.dataServers() * atDataServerAmong(operation, topology, together);
+            case TARGETED, INSERT -> atDataServer(operation, topology, together);
+            case SCATTER_GATHER -> topology.dataServers() * atDataServer(operation, topology, together);
             case LOAD -> ofAll(topology);
         };
     }

@@ -57,11 +57,11 @@ public record Mix(String name, List<Part> parts) {
 
     /** The operations in progress at each data server, 1 or more. */
     public double togetherAtDataServer(Topology topology, double inProgress) {
-        return topology.togetherAtDataServer(
-                parts.stream()
-                        .filter(part -> part.operation().scattered())
-                        .mapToDouble(Part::share)
-                        .sum(),
-                inProgress);
+        double scattered = parts.stream()
+                .filter(part -> part.operation().scattered())
+                .mapToDouble(Part::share)
+                .sum();
+        // The number of servers is a factor here, because a product of 0 and infinity is not a number.
+        return Math.max(1, inProgress * (scattered + (1 - scattered) / topology.dataServers()));
     }
 }

@@ -74,17 +74,6 @@ public record Topology(
         return Math.max(1, inProgress / Math.max(1, routers));
     }
 
-    /** The operations in progress at each data server, 1 or more. */
-    public double togetherAtDataServer(Operation operation, double inProgress) {
-        return togetherAtDataServer(operation.scattered() ? 1 : 0, inProgress);
-    }
-
-    /** @param scattered the share of operations that are at all data servers */
-    double togetherAtDataServer(double scattered, double inProgress) {
-        // The number of servers is a factor here, because a product of 0 and infinity is not a number.
-        return Math.max(1, inProgress * (scattered + (1 - scattered) / dataServers()));
-    }
-
     /**
      * The part of the documents, or of targeted operations, that each data server takes.
      *

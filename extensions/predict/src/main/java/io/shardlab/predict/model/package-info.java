@@ -1,5 +1,5 @@
 /**
  * The queueing network of a MongoDB deployment: machines, topology and demands become stations. Estimating the demands belongs
- * to {@code whatif.calibrate}.
+ * to {@code predict.calibrate}.
  */
 package io.shardlab.predict.model;

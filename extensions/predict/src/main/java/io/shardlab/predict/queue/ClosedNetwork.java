@@ -18,7 +18,7 @@ import java.util.function.DoubleFunction;
  */
 public final class ClosedNetwork {
 
-    private final MixedNetwork mix;
+    private final Network network;
     private final int customers;
     private final List<SharedStation> stations;
     private final List<Route> routes;
@@ -36,18 +36,18 @@ public final class ClosedNetwork {
         DISTRIBUTION
     }
 
-    private ClosedNetwork(MixedNetwork mix, int customers, Times times) {
+    private ClosedNetwork(Network network, int customers, Times times) {
         if (customers < 1) {
             throw new IllegalArgumentException(customers + " customers");
         }
-        this.mix = mix;
+        this.network = network;
         this.customers = customers;
-        this.stations = mix.stations();
-        this.routes = times == Times.MEAN ? List.of() : Route.through(mix, stations);
-        this.delays = mix.meanOf(Network::thinkSeconds) + mix.meanOf(Network::delaySeconds);
+        this.stations = network.stations();
+        this.routes = times == Times.MEAN ? List.of() : Route.through(network, stations);
+        this.delays = network.meanOf(Network.Part::thinkSeconds) + network.meanOf(Network.Part::delaySeconds);
         for (SharedStation station : stations) {
             if (station.totalDemand() > 0 && station.forks()) {
-                forks.put(station.name(), new ForkCenter(station, mix.shares()));
+                forks.put(station.name(), new ForkCenter(station, network.shares()));
             }
         }
         this.convolution = new Convolution(customers, delays, routes.size(), times == Times.DISTRIBUTION);
@@ -79,7 +79,7 @@ public final class ClosedNetwork {
     /** An operation is slowed in proportion to its own time where servers share their time. */
     private ServiceCenter visited(SharedQueue queue, Route route) {
         double own = queue.seconds().get(route.customer());
-        return center(queue, own, mix.first().timeSharing() ? own : queue.service());
+        return center(queue, own, network.timeSharing() ? own : queue.service());
     }
 
     private ServiceCenter center(SharedQueue queue, double own, double others) {
@@ -92,18 +92,13 @@ public final class ClosedNetwork {
      * @param customers 1 or more
      */
     public static Solution solve(Network network, int customers) {
-        return solve(MixedNetwork.of(network), customers);
-    }
-
-    /** Computes the steady state of a network with operations of several classes. */
-    public static Solution solve(MixedNetwork mix, int customers) {
-        return byVariation(mix, customers).apply(mix.first().variation());
+        return byVariation(network, customers).apply(network.variation());
     }
 
     /** Computes steady states for any variation of service times: most of the work is the same for all of them. */
-    public static DoubleFunction<Solution> byVariation(MixedNetwork mix, int customers) {
-        ClosedNetwork network = new ClosedNetwork(mix, customers, Times.DISTRIBUTION);
-        return variation -> network.solved(variation).solution();
+    public static DoubleFunction<Solution> byVariation(Network network, int customers) {
+        ClosedNetwork closed = new ClosedNetwork(network, customers, Times.DISTRIBUTION);
+        return variation -> closed.solved(variation).solution();
     }
 
     /**
@@ -121,27 +116,22 @@ public final class ClosedNetwork {
     }
 
     /** Computes only the mean figures of {@link #solve}, which is faster. */
-    public static Means means(MixedNetwork mix, int customers) {
-        Times times = mix.parts().size() == 1 ? Times.MEAN : Times.MEANS;
-        return new ClosedNetwork(mix, customers, times)
-                .solved(mix.first().variation())
+    public static Means means(Network network, int customers) {
+        Times times = network.parts().size() == 1 ? Times.MEAN : Times.MEANS;
+        return new ClosedNetwork(network, customers, times)
+                .solved(network.variation())
                 .means();
     }
 
     /** Computes only the throughput of {@link #solve}, in operations/s, which is faster. */
     public static double throughput(Network network, int customers) {
-        return throughput(MixedNetwork.of(network), customers);
-    }
-
-    /** Computes only the throughput of a network with operations of several classes. */
-    public static double throughput(MixedNetwork mix, int customers) {
-        return new ClosedNetwork(mix, customers, Times.MEAN)
-                .solved(mix.first().variation())
+        return new ClosedNetwork(network, customers, Times.MEAN)
+                .solved(network.variation())
                 .throughput();
     }
 
     private Solved solved(double variation) {
-        return new Solved(mix.first().varying(variation));
+        return new Solved(network.varying(variation));
     }
 
     /** The seconds for which the branches of an operation's forks wait for each other without other waits. */
@@ -166,7 +156,11 @@ public final class ClosedNetwork {
                     .mapToDouble(fork -> fork.queues().serviceElsewhere())
                     .sum();
             this.waitFactor = SteadyService.waitFactor(
-                    service, lines(), customers, delays + elsewhere, mix.mean(ClosedNetwork.this::idleSynchronization));
+                    service,
+                    lines(),
+                    customers,
+                    delays + elsewhere,
+                    network.mean(ClosedNetwork.this::idleSynchronization));
         }
 
         /** The queues that a customer passes one after another. */
@@ -191,11 +185,13 @@ public final class ClosedNetwork {
 
         double throughput() {
             double seconds = customers / convolution.throughput(customers) - delays;
-            double work = mix.meanOf(Network::work);
+            double work = network.meanOf(Network.Part::work);
             double limit =
                     stations.stream().mapToDouble(SharedStation::capacity).min().orElse(Double.POSITIVE_INFINITY);
             return Math.min(
-                    customers / (delays + shortened(seconds, work, mix.mean(ClosedNetwork.this::idleSynchronization))),
+                    customers
+                            / (delays
+                                    + shortened(seconds, work, network.mean(ClosedNetwork.this::idleSynchronization))),
                     limit);
         }
 
@@ -214,7 +210,7 @@ public final class ClosedNetwork {
                 Route one = routes.get(route);
                 seconds[route] =
                         shortened(convolution.mean(route), one.work(stations), idleSynchronization(one.customer()));
-                mean += mix.shares().get(one.customer()) * one.probability() * seconds[route];
+                mean += network.shares().get(one.customer()) * one.probability() * seconds[route];
             }
             // Little's law also holds where the bottleneck bounds the throughput.
             double full = customers / throughput - delays - mean;
@@ -223,13 +219,13 @@ public final class ClosedNetwork {
 
         Means means() {
             double throughput = throughput();
-            double response = customers / throughput - mix.meanOf(Network::thinkSeconds);
+            double response = customers / throughput - network.meanOf(Network.Part::thinkSeconds);
             if (routes.isEmpty()) {
                 return new Means(throughput, response, List.of(response));
             }
             double[] seconds = seconds(throughput);
-            double[] classes = mix.parts().stream()
-                    .mapToDouble(part -> part.network().delaySeconds())
+            double[] classes = network.parts().stream()
+                    .mapToDouble(Network.Part::delaySeconds)
                     .toArray();
             for (int route = 0; route < seconds.length; route++) {
                 classes[routes.get(route).customer()] += routes.get(route).probability() * seconds[route];
@@ -241,11 +237,11 @@ public final class ClosedNetwork {
         Solution solution() {
             double throughput = throughput();
             double[] seconds = seconds(throughput);
-            return mix.solution(throughput, routes, route -> {
+            return network.solution(throughput, routes, route -> {
                 int place = routes.indexOf(route);
                 return new ResponseTime.Part(
                         route.probability(),
-                        mix.parts().get(route.customer()).network().delaySeconds(),
+                        network.parts().get(route.customer()).delaySeconds(),
                         seconds[place],
                         Math.max(0, convolution.variance(place) - steadiness(route)));
             });

@@ -23,40 +23,35 @@ public final class OpenNetwork {
      * @param arrivalsPerSecond above 0
      */
     public static Optional<Solution> solve(Network network, double arrivalsPerSecond) {
-        return solve(MixedNetwork.of(network), arrivalsPerSecond);
-    }
-
-    /** Computes the steady state of a network with operations of several classes. */
-    public static Optional<Solution> solve(MixedNetwork mix, double arrivalsPerSecond) {
         if (!(arrivalsPerSecond > 0) || Double.isInfinite(arrivalsPerSecond)) {
             throw new IllegalArgumentException(arrivalsPerSecond + " arrivals/s");
         }
-        if (arrivalsPerSecond >= mix.bottleneck().capacity()) {
+        if (arrivalsPerSecond >= network.bottleneck().capacity()) {
             return Optional.empty();
         }
-        List<SharedStation> stations = mix.stations();
-        return Optional.of(mix.solution(
+        List<SharedStation> stations = network.stations();
+        return Optional.of(network.solution(
                 arrivalsPerSecond,
-                Route.through(mix, stations),
-                route -> responseTime(mix, stations, route, arrivalsPerSecond)));
+                Route.through(network, stations),
+                route -> responseTime(network, stations, route, arrivalsPerSecond)));
     }
 
     private static ResponseTime.Part responseTime(
-            MixedNetwork mix, List<SharedStation> stations, Route route, double arrivals) {
+            Network network, List<SharedStation> stations, Route route, double arrivals) {
         double mean = 0;
         double variance = 0;
         for (SharedStation station : stations) {
             if (station.totalDemand() > 0) {
-                Residence here = Residence.at(mix.first(), station, route, arrivals);
+                Residence here = Residence.at(network, station, route, arrivals);
                 mean += here.mean;
                 variance += here.variance;
             }
         }
         return new ResponseTime.Part(
                 route.probability(),
-                mix.parts().get(route.customer()).network().delaySeconds(),
+                network.parts().get(route.customer()).delaySeconds(),
                 mean,
-                Math.max(0, variance - (1 - mix.first().variation()) * route.serviceVariance(stations)));
+                Math.max(0, variance - (1 - network.variation()) * route.serviceVariance(stations)));
     }
 
     /** The moments of the time that an operation stays at a station. */

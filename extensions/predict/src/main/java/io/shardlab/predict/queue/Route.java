@@ -17,15 +17,15 @@ import java.util.Map;
 record Route(int customer, double probability, Map<String, SharedQueue> visits) {
 
     /** The routes of all classes. */
-    static List<Route> through(MixedNetwork mix, List<SharedStation> stations) {
+    static List<Route> through(Network network, List<SharedStation> stations) {
         List<Route> all = new ArrayList<>();
-        for (int customer = 0; customer < mix.parts().size(); customer++) {
-            all.addAll(through(customer, mix.parts().get(customer), stations));
+        for (int customer = 0; customer < network.parts().size(); customer++) {
+            all.addAll(through(customer, network.parts().get(customer), stations));
         }
         return all;
     }
 
-    private static List<Route> through(int customer, MixedNetwork.Part part, List<SharedStation> stations) {
+    private static List<Route> through(int customer, Network.Part part, List<SharedStation> stations) {
         List<Route> routes = List.of(new Route(customer, 1, Map.of()));
         for (SharedStation station : stations) {
             if (station.queues().size() > 1 && !station.forking().get(customer)) {

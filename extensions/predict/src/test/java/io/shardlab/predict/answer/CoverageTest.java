@@ -88,7 +88,7 @@ class CoverageTest {
 
         double throughput(Cell cell) {
             return Simulation.closed(
-                                    new ClusterModel(demands, OWN_MACHINES)
+                                    new ClusterModel(demands, OWN_MACHINES, 1)
                                             .network(Mix.of(Operation.TARGETED), cell.topology(), cell.threads()),
                                     cell.threads(),
                                     OPERATIONS,
@@ -109,7 +109,11 @@ class CoverageTest {
                                     demands.of(Parameter.CLIENT) * within(1.05),
                                     demands.atRouter(Operation.TARGETED, cell.topology(), cell.threads())
                                             * within(1.05),
-                                    demands.atDataServers(Operation.TARGETED, cell.topology(), cell.threads())
+                                    demands.atDataServers(
+                                                    Operation.TARGETED,
+                                                    cell.topology(),
+                                                    Mix.of(Operation.TARGETED)
+                                                            .togetherAtDataServer(cell.topology(), cell.threads()))
                                             * within(1.05)))
                             : Optional.empty(),
                     Optional.of(50_000L));

@@ -11,6 +11,7 @@ import static org.assertj.core.data.Percentage.withPercentage;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.predict.calibrate.MadeUpObservations;
 import io.shardlab.predict.model.ClusterModel;
+import io.shardlab.predict.model.Mix;
 import io.shardlab.predict.model.Operation;
 import io.shardlab.predict.model.Topology;
 import io.shardlab.predict.queue.Solution;
@@ -46,8 +47,8 @@ class WhatIfRatesTest {
     void theMeanLiesWithinTheBounds() {
         Prediction.AtRate found = targeted(15_000);
 
-        Solution truth = new ClusterModel(TRUTH, OWN_MACHINES)
-                .atRate(Operation.TARGETED, CLUSTER, 15_000)
+        Solution truth = new ClusterModel(TRUTH, OWN_MACHINES, 1)
+                .atRate(Mix.of(Operation.TARGETED), CLUSTER, 15_000)
                 .orElseThrow();
         Estimate mean = found.responseMicros().get("mean");
         assertThat(truth.response().mean() * 1e6)

@@ -76,7 +76,7 @@ public final class MadeUpMixes {
 
     /** The true solution. */
     public Solution truth(Mix mix, Topology topology, int threads) {
-        return ClosedNetwork.solve(new ClusterModel(TRUTH, hardware).network(mix, topology, threads), threads);
+        return ClosedNetwork.solve(new ClusterModel(TRUTH, hardware, 1).network(mix, topology, threads), threads);
     }
 
     /** Measures 2, 8 and 32 threads on a standalone server and on 3 shards. */
@@ -105,7 +105,11 @@ public final class MadeUpMixes {
             Demands own = TRUTH.of(part.name());
             client += part.share() * own.of(Parameter.CLIENT);
             routers += part.share() * own.atRouter(part.operation(), topology, threads);
-            dataServers += part.share() * own.atDataServers(part.operation(), topology, threads);
+            dataServers += part.share()
+                    * own.atDataServers(
+                            part.operation(),
+                            topology,
+                            Mix.of(part.operation()).togetherAtDataServer(topology, threads));
             kinds.add(new MixKind(
                     part.name(),
                     part.name().equals("update") ? Access.WRITE : Access.READ,

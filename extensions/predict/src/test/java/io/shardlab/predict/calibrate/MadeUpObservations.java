@@ -6,6 +6,7 @@ import io.shardlab.core.hardware.Hardware.RoundTrips;
 import io.shardlab.predict.calibrate.Observation.CpuPerOperation;
 import io.shardlab.predict.model.ClusterModel;
 import io.shardlab.predict.model.Demands;
+import io.shardlab.predict.model.Mix;
 import io.shardlab.predict.model.Operation;
 import io.shardlab.predict.model.Parameter;
 import io.shardlab.predict.model.Topology;
@@ -124,7 +125,7 @@ public final class MadeUpObservations {
     public static double throughput(
             Demands truth, Hardware hardware, Operation operation, Topology topology, int threads) {
         return ClosedNetwork.throughput(
-                new ClusterModel(truth, hardware).network(operation, topology, threads), threads);
+                new ClusterModel(truth, hardware, 1).network(Mix.of(operation), topology, threads), threads);
     }
 
     /** A measurement without other programs on the machines, which are the client's machine or connected by a network. */
@@ -161,7 +162,8 @@ public final class MadeUpObservations {
                 Optional.of(new CpuPerOperation(
                         noisy(truth.of(Parameter.CLIENT)),
                         noisy(truth.atRouter(operation, topology, threads) + topology.routers() * background),
-                        noisy(truth.atDataServers(operation, topology, threads)
+                        noisy(truth.atDataServers(
+                                        operation, topology, Mix.of(operation).togetherAtDataServer(topology, threads))
                                 + topology.dataServers() * background))),
                 Optional.of(50_000L)));
         return this;
@@ -186,7 +188,7 @@ public final class MadeUpObservations {
                 .map(one -> {
                     Solution solution = ClosedNetwork.solve(
                             new ClusterModel(truth, one.hardware(), variation)
-                                    .network(one.operation(), one.topology(), one.threads()),
+                                    .network(one.mix(), one.topology(), one.threads()),
                             one.threads());
                     ResponseTime times = solution.response();
                     double exponential =

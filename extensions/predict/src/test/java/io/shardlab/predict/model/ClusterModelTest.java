@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ClusterModelTest {
 
     private static final Topology CLUSTER = new Topology(3, 1);
-    private static final ClusterModel MODEL = new ClusterModel(SHARING, OWN_MACHINES);
+    private static final ClusterModel MODEL = new ClusterModel(SHARING, OWN_MACHINES, 1);
 
     private static Stream<Arguments> operationsAndTopologies() {
         return Stream.of(
@@ -42,33 +42,38 @@ class ClusterModelTest {
     @ParameterizedTest
     @MethodSource("operationsAndTopologies")
     void backgroundWorkReducesTheCapacity(Operation operation, Topology topology) {
-        double busy = new ClusterModel(BUSY_BY_THEMSELVES, OWN_MACHINES)
-                .saturated(operation, topology)
+        double busy = new ClusterModel(BUSY_BY_THEMSELVES, OWN_MACHINES, 1)
+                .saturated(Mix.of(operation), topology)
                 .bottleneck()
                 .capacity();
 
         // The background work takes a tenth of each server's processors.
         assertThat(busy)
                 .isCloseTo(
-                        0.9 * MODEL.saturated(operation, topology).bottleneck().capacity(), withPercentage(0.001));
+                        0.9
+                                * MODEL.saturated(Mix.of(operation), topology)
+                                        .bottleneck()
+                                        .capacity(),
+                        withPercentage(0.001));
     }
 
     private static double throughput(Hardware hardware, double variation) {
         return ClosedNetwork.throughput(
-                new ClusterModel(TRUTH, hardware, variation).network(Operation.TARGETED, CLUSTER, 16), 16);
+                new ClusterModel(TRUTH, hardware, variation).network(Mix.of(Operation.TARGETED), CLUSTER, 16), 16);
     }
 
     @ParameterizedTest
     @MethodSource("operationsAndTopologies")
     void demandsFollowFromTheOperationsInProgress(Operation operation, Topology topology) {
-        double capacity = MODEL.saturated(operation, topology).bottleneck().capacity();
+        double capacity =
+                MODEL.saturated(Mix.of(operation), topology).bottleneck().capacity();
 
         for (double part : new double[] {0.01, 0.2, 0.5, 0.9, 0.99}) {
             double rate = part * capacity;
-            Solution found = MODEL.atRate(operation, topology, rate).orElseThrow();
+            Solution found = MODEL.atRate(Mix.of(operation), topology, rate).orElseThrow();
             double inProgress = rate * found.response().mean();
 
-            Solution again = OpenNetwork.solve(MODEL.network(operation, topology, inProgress), rate)
+            Solution again = OpenNetwork.solve(MODEL.network(Mix.of(operation), topology, inProgress), rate)
                     .orElseThrow();
             assertThat(again.response().mean())
                     .as("at %s of the capacity", part)
@@ -80,9 +85,10 @@ class ClusterModelTest {
     @MethodSource("operationsAndTopologies")
     void aClosedLoopWithTheSameOperationsInProgressHasTheSameUtilization(Operation operation, Topology topology) {
         // With few operations hardly any wait; those of an open loop arrive more irregularly.
-        Solution closed = ClosedNetwork.solve(MODEL.network(operation, topology, 2), 2);
+        Solution closed = ClosedNetwork.solve(MODEL.network(Mix.of(operation), topology, 2), 2);
 
-        Solution open = MODEL.atRate(operation, topology, closed.throughput()).orElseThrow();
+        Solution open =
+                MODEL.atRate(Mix.of(operation), topology, closed.throughput()).orElseThrow();
 
         assertThat(open.throughput() * open.response().mean()).isCloseTo(2, withPercentage(10));
         for (int i = 0; i < open.stations().size(); i++) {
@@ -94,7 +100,7 @@ class ClusterModelTest {
 
     @Test
     void rareOperationsHaveTheDemandsOfASingleOne() {
-        Solution found = MODEL.atRate(Operation.TARGETED, CLUSTER, 1).orElseThrow();
+        Solution found = MODEL.atRate(Mix.of(Operation.TARGETED), CLUSTER, 1).orElseThrow();
 
         // Client 50 µs, mongos 120, shard 150, waiting 700.
         assertThat(found.response().mean()).isCloseTo(1020e-6, withPercentage(0.1));
@@ -102,18 +108,20 @@ class ClusterModelTest {
 
     @Test
     void theCapacityFollowsFromTheDemandsAmongMany() {
-        assertThat(MODEL.saturated(Operation.TARGETED, CLUSTER).bottleneck().capacity())
+        assertThat(MODEL.saturated(Mix.of(Operation.TARGETED), CLUSTER)
+                        .bottleneck()
+                        .capacity())
                 .isCloseTo(2 / 80e-6, withPercentage(0.1));
         // This is more than mongos could do with the demands of single operations.
-        assertThat(MODEL.atRate(Operation.TARGETED, CLUSTER, 20_000)).isPresent();
-        assertThat(MODEL.atRate(Operation.TARGETED, CLUSTER, 25_001)).isEmpty();
+        assertThat(MODEL.atRate(Mix.of(Operation.TARGETED), CLUSTER, 20_000)).isPresent();
+        assertThat(MODEL.atRate(Mix.of(Operation.TARGETED), CLUSTER, 25_001)).isEmpty();
     }
 
     @Test
     void equalDemandsLeaveOpenNetworksUnchanged() {
-        ClusterModel flat = new ClusterModel(TRUTH, OWN_MACHINES);
+        ClusterModel flat = new ClusterModel(TRUTH, OWN_MACHINES, 1);
 
-        assertThat(flat.atRate(Operation.TARGETED, CLUSTER, 15_000))
-                .isEqualTo(OpenNetwork.solve(flat.network(Operation.TARGETED, CLUSTER, 1), 15_000));
+        assertThat(flat.atRate(Mix.of(Operation.TARGETED), CLUSTER, 15_000))
+                .isEqualTo(OpenNetwork.solve(flat.network(Mix.of(Operation.TARGETED), CLUSTER, 1), 15_000));
     }
 }

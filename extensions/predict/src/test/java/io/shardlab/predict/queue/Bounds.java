@@ -24,11 +24,11 @@ public record Bounds(double lowest, double highest) {
      * @param customers 1 or more
      */
     public static Bounds asymptotic(Network network, int customers) {
-        double most = network.thinkSeconds();
+        double most = network.parts().get(0).thinkSeconds();
         double least = most;
         double capacity = Double.POSITIVE_INFINITY;
         double waiting = 0;
-        for (Station station : network.stations()) {
+        for (Station station : network.parts().get(0).stations()) {
             if (station instanceof Delay delay) {
                 if (!delay.thinkTime()) {
                     most += delay.seconds();
@@ -54,13 +54,14 @@ public record Bounds(double lowest, double highest) {
      */
     public static Bounds balancedJob(Network network, int customers) {
         List<Double> demands = new ArrayList<>();
-        for (Station station : network.stations()) {
+        for (Station station : network.parts().get(0).stations()) {
             if (station instanceof ForkJoin || !station.demands().isEmpty() && station.servers() > 1) {
                 throw new IllegalArgumentException("no balanced job bounds with " + station.name());
             }
             demands.addAll(station.demands());
         }
-        double delays = network.thinkSeconds() + network.delaySeconds();
+        double delays =
+                network.parts().get(0).thinkSeconds() + network.parts().get(0).delaySeconds();
         double sum = demands.stream().mapToDouble(Double::doubleValue).sum();
         double largest = demands.stream().mapToDouble(Double::doubleValue).max().orElse(0);
         if (sum == 0) {

@@ -158,6 +158,11 @@ class ClosedNetworkTest {
     }
 
     static Network network(Station... stations) {
-        return new Network(List.of(stations));
+        return network(1, false, stations);
+    }
+
+    /** A network of operations that are all alike. */
+    static Network network(double variation, boolean timeSharing, Station... stations) {
+        return new Network(List.of(new Network.Part(1, List.of(stations))), variation, timeSharing);
     }
 }

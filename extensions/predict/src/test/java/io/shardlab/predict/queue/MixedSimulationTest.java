@@ -22,7 +22,7 @@ class MixedSimulationTest {
     private static final int OPERATIONS = 40_000;
     private static final int[] CUSTOMERS = {2, 8, 32};
 
-    private record Case(String name, MixedNetwork mix, double arrivals, int customers, boolean extreme) {
+    private record Case(String name, Network mix, double arrivals, int customers, boolean extreme) {
 
         @Override
         public String toString() {
@@ -55,10 +55,10 @@ class MixedSimulationTest {
         return cases.stream();
     }
 
-    private static void add(List<Case> cases, String name, MixedNetwork mix, boolean extreme) {
+    private static void add(List<Case> cases, String name, Network mix, boolean extreme) {
         for (int customers : CUSTOMERS) {
             String shards = " " + mix.stations().get(2).queues().size() + " shards";
-            String steady = mix.first().variation() < 1 ? ", steady" : "";
+            String steady = mix.variation() < 1 ? ", steady" : "";
             cases.add(new Case(name + shards + steady, mix, 0, customers, extreme));
         }
     }
@@ -76,10 +76,13 @@ class MixedSimulationTest {
                 new Delay("network", ms(delay)), ParallelQueues.among("routers", 2, 2, ms(router)), shards);
     }
 
-    private static MixedNetwork mix(double variation, double share, Network one, double other, Network second) {
-        return new MixedNetwork(List.of(
-                new MixedNetwork.Part(share, new Network(one.stations(), variation, false)),
-                new MixedNetwork.Part(other, new Network(second.stations(), variation, false))));
+    private static Network mix(double variation, double share, Network one, double other, Network second) {
+        return new Network(
+                List.of(
+                        new Network.Part(share, one.parts().get(0).stations()),
+                        new Network.Part(other, second.parts().get(0).stations())),
+                variation,
+                false);
     }
 
     private static double ms(double milliseconds) {
@@ -110,7 +113,7 @@ class MixedSimulationTest {
     @Test
     void classesThatAreAlikeAreOneClass() {
         for (Network network : List.of(targeted(3, 0.4, 1, 1), scatter(3, 0.6, 1))) {
-            Network steady = new Network(network.stations(), 0.3, false);
+            Network steady = network.varying(0.3);
             for (int customers : CUSTOMERS) {
                 Solution one = ClosedNetwork.solve(steady, customers);
                 Solution two = ClosedNetwork.solve(mix(0.3, 0.25, network, 0.75, network), customers);
@@ -137,10 +140,9 @@ class MixedSimulationTest {
     /** Insensitivity of processor sharing: a class is slowed in proportion to its own time. */
     @Test
     void whereServersShareTheirTimeClassesAreSlowedInProportion() {
-        Network fast = new Network(List.of(new Queue("machine", 1, 1)), 1, true);
-        Network slow = new Network(List.of(new Queue("machine", 1, 4)), 1, true);
-        Solution found = ClosedNetwork.solve(
-                new MixedNetwork(List.of(new MixedNetwork.Part(0.5, fast), new MixedNetwork.Part(0.5, slow))), 6);
+        Network.Part fast = new Network.Part(0.5, List.of(new Queue("machine", 1, 1)));
+        Network.Part slow = new Network.Part(0.5, List.of(new Queue("machine", 1, 4)));
+        Solution found = ClosedNetwork.solve(new Network(List.of(fast, slow), 1, true), 6);
 
         assertThat(found.throughput()).isCloseTo(1 / 2.5, within(1e-9));
         assertThat(found.classes().get(0).mean()).isCloseTo(6, within(1e-6));

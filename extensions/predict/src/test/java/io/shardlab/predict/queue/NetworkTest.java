@@ -1,5 +1,6 @@
 package io.shardlab.predict.queue;
 
+import static io.shardlab.predict.queue.ClosedNetworkTest.network;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
@@ -23,14 +24,14 @@ class NetworkTest {
 
     @Test
     void namesMustBeUniqueAndAStationMustTakeTime() {
-        refused(() -> new Network(List.of(new Queue("a", 1, 1), new Delay("a", 1))), "two stations named a");
-        refused(() -> new Network(List.of(new Queue("a", 1, 0))), "no station takes any time");
-        refused(() -> new Network(List.of(new Queue("a", 1, 1)), -1, false), "with a variation of -1.0");
+        refused(() -> network(new Queue("a", 1, 1), new Delay("a", 1)), "two stations named a");
+        refused(() -> network(new Queue("a", 1, 0)), "no station takes any time");
+        refused(() -> network(-1, false, new Queue("a", 1, 1)), "with a variation of -1.0");
     }
 
     @Test
     void onSharedProcessorsOnlyWaitingSpreadsConstantServiceTimes() {
-        Network steady = new Network(List.of(new Delay("network", 5), new Queue("server", 1, 2)), 0, true);
+        Network steady = network(0, true, new Delay("network", 5), new Queue("server", 1, 2));
 
         assertThat(ClosedNetwork.solve(steady, 1).response().quantile(0.99))
                 .as("alone")
@@ -45,7 +46,7 @@ class NetworkTest {
     void behindConstantServiceTimesAnOpenQueueWaitsHalfAsLong() {
         Queue server = new Queue("server", 1, 2);
 
-        assertThat(OpenNetwork.solve(new Network(List.of(server), 0, false), 0.25)
+        assertThat(OpenNetwork.solve(network(0, false, server), 0.25)
                         .orElseThrow()
                         .response()
                         .mean())
@@ -55,7 +56,7 @@ class NetworkTest {
 
     @Test
     void steadyServiceTimesDoNotShortenOperationsWithoutWaits() {
-        Network steady = new Network(List.of(new Delay("network", 1), new Queue("server", 4, 1)), 0.05, false);
+        Network steady = network(0.05, false, new Delay("network", 1), new Queue("server", 4, 1));
 
         assertThat(ClosedNetwork.solve(steady, 4).throughput()).isCloseTo(2, within(1e-9));
         assertThat(ClosedNetwork.solve(steady, 4).response().mean()).isCloseTo(2, within(1e-9));
@@ -63,14 +64,14 @@ class NetworkTest {
 
     @Test
     void branchesWithConstantServiceTimesDoNotWaitForEachOther() {
-        Network steady = new Network(List.of(new ForkJoin("shards", 1, List.of(1.0, 1.0))), 0, false);
+        Network steady = network(0, false, new ForkJoin("shards", 1, List.of(1.0, 1.0)));
 
         assertThat(ClosedNetwork.solve(steady, 1).throughput()).isCloseTo(1, within(1e-9));
     }
 
     @Test
     void serviceTimesThatVaryMoreThanExponentialOnesDoNotLengthenWaits() {
-        Network restless = new Network(List.of(new Delay("network", 1), new Queue("server", 1, 1)), 4, false);
+        Network restless = network(4, false, new Delay("network", 1), new Queue("server", 1, 1));
 
         assertThat(ClosedNetwork.solve(restless, 8).throughput())
                 .isEqualTo(ClosedNetwork.solve(exponential(restless), 8).throughput());
@@ -79,7 +80,7 @@ class NetworkTest {
     @Test
     void theVariationOnARouteFollowsFromItsQueues() {
         ParallelQueues unequal = new ParallelQueues("shards", 1, List.of(0.5, 0.5), List.of(1.0, 3.0));
-        Network network = new Network(List.of(unequal, new Queue("mongos", 1, 2)), 3, true);
+        Network network = network(3, true, unequal, new Queue("mongos", 1, 2));
 
         assertThat(OpenNetwork.solve(network, 1e-9).orElseThrow().response().parts())
                 .extracting(ResponseTime.Part::variance)
@@ -93,7 +94,7 @@ class NetworkTest {
     }
 
     private static Network exponential(Network network) {
-        return new Network(network.stations());
+        return new Network(network.parts(), 1, false);
     }
 
     private static void refused(ThrowingCallable making, String text) {

@@ -34,7 +34,7 @@ class SameFiguresTest {
 
         private final SplittableRandom random;
         private final int customers;
-        private final MixedNetwork mix;
+        private final Network mix;
 
         Made(int number) {
             random = new SplittableRandom(number);
@@ -45,20 +45,20 @@ class SameFiguresTest {
             boolean timeSharing = number % 7 == 0;
             boolean skewed = random.nextBoolean();
             int classes = number % 4 == 3 ? 3 : 1;
-            mix = new MixedNetwork(IntStream.range(0, classes)
-                    .mapToObj(one -> new MixedNetwork.Part(
-                            1.0 / classes,
-                            new Network(
+            mix = new Network(
+                    IntStream.range(0, classes)
+                            .mapToObj(one -> new Network.Part(
+                                    1.0 / classes,
                                     List.of(
                                             new Delay("network", 3 * seconds()),
                                             new Queue("client", 4, seconds()),
                                             ParallelQueues.among("mongos", 1 + shards / 4, cores, seconds()),
                                             (number + one) % 2 == 0
                                                     ? new ForkJoin("shard", cores, demands(shards, skewed))
-                                                    : parallel(shards, cores, skewed)),
-                                    variation,
-                                    timeSharing)))
-                    .toList());
+                                                    : parallel(shards, cores, skewed))))
+                            .toList(),
+                    variation,
+                    timeSharing);
         }
 
         private double seconds() {

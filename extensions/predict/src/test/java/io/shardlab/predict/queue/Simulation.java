@@ -10,7 +10,7 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
 /**
- * A discrete-event simulation of a {@link Network} or {@link MixedNetwork}: first come, first served queues, Erlang distributed
+ * A discrete-event simulation of a {@link Network}: first come, first served queues, Erlang distributed
  * service times whose number of phases follows from the network's variation (1: exponential), exponential think times and
  * constant delays. The class of each operation is drawn at random. The same seed gives the same figures.
  */
@@ -83,7 +83,7 @@ public final class Simulation {
         }
     }
 
-    private final List<MixedNetwork.Part> parts;
+    private final List<Network.Part> parts;
     private final List<List<Line>> lines = new ArrayList<>();
     private final PriorityQueue<Event> events = new PriorityQueue<>((a, b) -> Double.compare(a.time, b.time));
     private final SplittableRandom random;
@@ -96,10 +96,10 @@ public final class Simulation {
     private int done;
     private double measuredFrom;
 
-    private Simulation(MixedNetwork mix, double arrivals, int operations, long seed) {
+    private Simulation(Network network, double arrivals, int operations, long seed) {
         this.arrivals = arrivals;
-        parts = mix.parts();
-        double variation = parts.get(0).network().variation();
+        parts = network.parts();
+        double variation = network.variation();
         phases = (int) Math.round(1 / variation);
         if (Math.abs(phases * variation - 1) > 1e-9) {
             throw new IllegalArgumentException("no Erlang distribution varies by " + variation);
@@ -108,7 +108,7 @@ public final class Simulation {
         warmUp = operations / 10;
         responses = new double[operations];
         customers = new int[operations];
-        for (SharedStation station : mix.stations()) {
+        for (SharedStation station : network.stations()) {
             lines.add(station.queues().stream()
                     .map(queue -> new Line(queue.servers(), queue.seconds()))
                     .toList());
@@ -116,8 +116,8 @@ public final class Simulation {
     }
 
     /** A closed network, measured over this many operations after a tenth of them as warm-up. */
-    public static Simulated closed(MixedNetwork mix, int customers, int operations, long seed) {
-        Simulation simulation = new Simulation(mix, 0, operations, seed);
+    public static Simulated closed(Network network, int customers, int operations, long seed) {
+        Simulation simulation = new Simulation(network, 0, operations, seed);
         for (int i = 0; i < customers; i++) {
             simulation.start();
         }
@@ -125,8 +125,8 @@ public final class Simulation {
     }
 
     /** An open network with Poisson arrivals. */
-    public static Simulated open(MixedNetwork mix, double arrivalsPerSecond, int operations, long seed) {
-        Simulation simulation = new Simulation(mix, arrivalsPerSecond, operations, seed);
+    public static Simulated open(Network network, double arrivalsPerSecond, int operations, long seed) {
+        Simulation simulation = new Simulation(network, arrivalsPerSecond, operations, seed);
         simulation.arrive();
         return simulation.run();
     }
@@ -174,12 +174,12 @@ public final class Simulation {
         job.thought = 0;
         job.customer = parts.size() == 1
                 ? 0
-                : chosen(parts.stream().map(MixedNetwork.Part::share).toList());
+                : chosen(parts.stream().map(Network.Part::share).toList());
         enter(job);
     }
 
     private void enter(Job job) {
-        List<Station> stations = parts.get(job.customer).network().stations();
+        List<Station> stations = parts.get(job.customer).stations();
         if (job.station == stations.size()) {
             finish(job);
             return;

@@ -51,8 +51,8 @@ class SimulationTest {
 
         Simulation.Simulated simulate() {
             return arrivals == 0
-                    ? Simulation.closed(MixedNetwork.of(network), customers, OPERATIONS, 7)
-                    : Simulation.open(MixedNetwork.of(network), arrivals, OPERATIONS, 7);
+                    ? Simulation.closed(network, customers, OPERATIONS, 7)
+                    : Simulation.open(network, arrivals, OPERATIONS, 7);
         }
     }
 
@@ -112,7 +112,7 @@ class SimulationTest {
 
     /** The same with service times that vary like those of equal queries. */
     private static Network steady(Network network) {
-        return new Network(network.stations(), 0.05, false);
+        return network.varying(0.05);
     }
 
     private static double ms(double milliseconds) {
