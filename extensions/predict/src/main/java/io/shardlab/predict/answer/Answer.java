@@ -311,10 +311,7 @@ public record Answer(
     /** The parts of an answer; each kind of prediction sets its own. Confined to one thread. */
     static final class Parts {
         Optional<Basis> calibratedBy = Optional.empty();
-        List<Prediction> predictions = List.of();
-        List<Prediction.AtRate> atRates = List.of();
-        List<Overtaking> crossovers = List.of();
-        List<GoalAnswer> goals = List.of();
+        OfMix queries = new OfMix(Map.of(), List.of(), List.of(), List.of(), List.of());
         Optional<Loads> loads = Optional.empty();
         Optional<Selective> selective = Optional.empty();
         Optional<Inserts> inserts = Optional.empty();
@@ -324,10 +321,10 @@ public record Answer(
             return new Answer(
                     "predicted",
                     calibratedBy,
-                    predictions,
-                    atRates,
-                    crossovers,
-                    goals,
+                    queries.predictions(),
+                    queries.atRates(),
+                    queries.crossovers(),
+                    queries.goals(),
                     loads,
                     selective,
                     inserts,

@@ -4,7 +4,6 @@ import io.shardlab.core.error.UsageException;
 import io.shardlab.core.text.FigureText;
 import io.shardlab.core.text.Message;
 import io.shardlab.predict.answer.Answer.Mixes;
-import io.shardlab.predict.answer.Answer.OfMix;
 import io.shardlab.predict.calibrate.Calibration;
 import io.shardlab.predict.calibrate.Observation;
 import io.shardlab.predict.calibrate.Observation.Kinds;
@@ -83,7 +82,10 @@ record MixAnswers(
         answer.mixes.add(new Mixes(
                 workload,
                 model.basis(question.hardware()),
-                asked.stream().map(shares -> answer(question, shares)).toList()));
+                asked.stream()
+                        .map(shares ->
+                                new NetworkAnswers(model, List.of(mix(question, shares)), question).answer(shares))
+                        .toList()));
     }
 
     /** The operations of each kind, by its name. */
@@ -128,16 +130,6 @@ record MixAnswers(
         return writes
                 && !model.oneServer().replicaSet()
                 && model.calibration().range().kinds().stream().anyMatch(kind -> !kind.sharded());
-    }
-
-    private OfMix answer(Question question, Map<String, Double> shares) {
-        NetworkAnswers network = new NetworkAnswers(model, List.of(mix(question, shares)));
-        return new OfMix(
-                shares,
-                network.predictions(question),
-                network.atRates(question),
-                network.crossovers(question),
-                network.goals(question));
     }
 
     @Override

@@ -1,21 +1,26 @@
 package io.shardlab.predict.answer;
 
 import io.shardlab.predict.answer.Answer.GoalAnswer;
+import io.shardlab.predict.answer.Answer.OfMix;
 import io.shardlab.predict.answer.Answer.Overtaking;
 import io.shardlab.predict.calibrate.CalibratedRange;
 import io.shardlab.predict.model.Mix;
 import io.shardlab.predict.model.Topology;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.stream.Stream;
 
 /**
  * Answers about closed loops and rates of operations.
  *
  * @param model the calibrated model of these operations
  * @param mixes the operations
+ * @param question the question
+ * @param predictor predicts for the machines of the question
  */
-record NetworkAnswers(CalibratedModel model, List<Mix> mixes) {
+record NetworkAnswers(CalibratedModel model, List<Mix> mixes, Question question, Predictor predictor) {
 
     // The deployments that are tried for goals, unless the question names others.
     private static final List<Integer> SHARDS = List.of(1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 24, 32);
@@ -32,51 +37,36 @@ record NetworkAnswers(CalibratedModel model, List<Mix> mixes) {
     /** The memory and time that a network takes grow with the square of its customers. */
     private static final int MOST_THREADS = 2_000;
 
-    private List<Integer> threads(Question question) {
-        return model.orMeasured(question.threads(), CalibratedRange.Kind::threads);
+    NetworkAnswers(CalibratedModel model, List<Mix> mixes, Question question) {
+        this(model, mixes, question, model.predictor(question));
     }
 
-    List<Prediction> predictions(Question question) {
-        Predictor predictor = model.predictor(question);
-        List<Topology> topologies = model.topologies(question);
-        List<Prediction> predictions = new ArrayList<>();
-        for (Mix mix : mixes) {
-            for (Topology topology : model.known(mix, topologies)) {
-                threads(question).forEach(number -> predictions.add(predictor.predict(mix, topology, number)));
-            }
-        }
-        return predictions;
-    }
-
-    List<Prediction.AtRate> atRates(Question question) {
-        Predictor predictor = model.predictor(question);
-        List<Prediction.AtRate> predictions = new ArrayList<>();
-        for (Mix mix : mixes) {
-            for (Topology topology : model.known(mix, model.topologies(question))) {
-                question.rates().forEach(rate -> predictions.add(predictor.predict(mix, topology, rate.doubleValue())));
-            }
-        }
-        return predictions;
-    }
-
-    List<Overtaking> crossovers(Question question) {
-        Predictor predictor = model.predictor(question);
-        List<Integer> threads = threads(question);
+    /** @param shares the share of the operations of each kind of a mix, by its name */
+    OfMix answer(Map<String, Double> shares) {
+        List<Integer> threads = model.orMeasured(question.threads(), CalibratedRange.Kind::threads);
         int last = threads.get(threads.size() - 1);
         int most = Math.max(last, Math.min(MOST_THREADS, CROSSOVER_FACTOR * last));
-        List<Overtaking> all = new ArrayList<>();
-        for (Mix mix : mixes) {
-            List<Topology> known = model.known(mix, model.topologies(question));
-            if (known.contains(model.oneServer())) {
-                known.stream()
-                        .filter(Topology::sharded)
-                        .forEach(topology -> all.add(overtaking(predictor, mix, topology, most)));
-            }
-        }
-        return all;
+        return new OfMix(
+                shares,
+                each((mix, topology) -> threads.stream().map(number -> predictor.predict(mix, topology, number))),
+                each((mix, topology) ->
+                        question.rates().stream().map(rate -> predictor.predict(mix, topology, rate.doubleValue()))),
+                each((mix, topology) -> topology.sharded()
+                                && model.range(mix, model.oneServer()).isPresent()
+                        ? Stream.of(overtaking(mix, topology, most))
+                        : Stream.empty()),
+                goals());
     }
 
-    private static Overtaking overtaking(Predictor predictor, Mix mix, Topology topology, int most) {
+    /** The answers for each of the operations on each deployment that they were measured on. */
+    private <T> List<T> each(BiFunction<Mix, Topology, Stream<T>> answers) {
+        List<Topology> topologies = model.topologies(question);
+        return mixes.stream()
+                .flatMap(mix -> model.known(mix, topologies).stream().flatMap(topology -> answers.apply(mix, topology)))
+                .toList();
+    }
+
+    private Overtaking overtaking(Mix mix, Topology topology, int most) {
         Optional<CalibratedRange.Range> lead = predictor.lead(mix, topology, most);
         return new Overtaking(
                 mix.name(),
@@ -87,11 +77,10 @@ record NetworkAnswers(CalibratedModel model, List<Mix> mixes) {
                 most);
     }
 
-    List<GoalAnswer> goals(Question question) {
+    private List<GoalAnswer> goals() {
         if (question.goals().isEmpty()) {
             return List.of();
         }
-        Predictor predictor = model.predictor(question);
         GoalSearch search = new GoalSearch(
                 predictor,
                 model.hardware(question.hardware()),
@@ -112,12 +101,12 @@ record NetworkAnswers(CalibratedModel model, List<Mix> mixes) {
                         mix,
                         model.known(mix, topologies),
                         threads,
-                        topology -> question.threads().isEmpty() ? enough(predictor, mix, topology) : threads.size()))
+                        topology -> question.threads().isEmpty() ? enough(mix, topology) : threads.size()))
                 .toList();
     }
 
     /** The numbers of threads that are tried with a deployment: up to that where throughput no longer grows. */
-    private static int enough(Predictor predictor, Mix mix, Topology topology) {
+    private int enough(Mix mix, Topology topology) {
         double enough = Math.max(ALWAYS, predictor.enoughThreads(mix, topology));
         return (int) Math.min(
                 THREADS.size(),

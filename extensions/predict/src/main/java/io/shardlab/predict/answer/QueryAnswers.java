@@ -9,6 +9,7 @@ import io.shardlab.predict.model.Operation.StoredData;
 import io.shardlab.predict.model.Parameter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -38,7 +39,8 @@ record QueryAnswers(CalibratedModel model, Optional<SelectiveAnswers> selective)
                         .map(query -> model.calibrated(query).withShares(question.shares()))
                         .flatMap(query -> data.stream().map(query::on))
                         .map(Mix::of)
-                        .toList());
+                        .toList(),
+                question);
     }
 
     /**
@@ -61,12 +63,8 @@ record QueryAnswers(CalibratedModel model, Optional<SelectiveAnswers> selective)
 
     @Override
     public void addTo(Answer.Parts answer, Question question) {
-        NetworkAnswers network = network(question);
         answer.calibratedBy = Optional.of(model.basis(question.hardware()));
-        answer.predictions = network.predictions(question);
-        answer.atRates = network.atRates(question);
-        answer.crossovers = network.crossovers(question);
-        answer.goals = network.goals(question);
+        answer.queries = network(question).answer(Map.of());
     }
 
     @Override

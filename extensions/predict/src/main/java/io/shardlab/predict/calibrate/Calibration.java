@@ -6,12 +6,10 @@ import io.shardlab.core.text.Message;
 import io.shardlab.predict.model.Demands;
 import io.shardlab.predict.model.Mix;
 import io.shardlab.predict.model.Operation;
-import io.shardlab.predict.model.Parameter;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
-import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -266,18 +264,5 @@ public record Calibration(
         return one.networked() == cluster.networked()
                 && Machines.alike(
                         one.hardware(), cluster.hardware(), one.topology().sharded());
-    }
-
-    /** The interval of each parameter with a confidence of 90 %. */
-    public Map<Parameter, Interval> intervals() {
-        Map<Parameter, Interval> intervals = new EnumMap<>(Parameter.class);
-        demands.seconds()
-                .keySet()
-                .forEach(parameter -> intervals.put(
-                        parameter,
-                        Interval.of(resamples.stream()
-                                .mapToDouble(one -> one.of(parameter))
-                                .toArray())));
-        return intervals;
     }
 }

@@ -30,7 +30,7 @@ record Deviations(double ofThroughputs, double spread, double[] noise) {
      * @param degrees the number of figures less that of unknowns
      */
     static Deviations ofOperations(Fit fit, int degrees) {
-        double[] errors = Resampling.errors(fit.target(), fit.fitted());
+        double[] errors = fit.errors();
         double[] leverages = fit.leverages();
         int throughputs = fit.residuals().throughputs();
         int worth = fit.residuals().repeated() >= ENOUGH_REPEATED ? 0 : WORTH;
@@ -63,7 +63,7 @@ record Deviations(double ofThroughputs, double spread, double[] noise) {
      * @param assumptions the number of assumptions, which are the last figures of the fit
      */
     static Deviations ofMixes(Fit fit, int assumptions) {
-        double[] errors = Resampling.errors(fit.target(), fit.fitted());
+        double[] errors = fit.errors();
         double[] leverages = fit.leverages();
         int throughputs = fit.residuals().throughputs();
         int measured = errors.length - assumptions;

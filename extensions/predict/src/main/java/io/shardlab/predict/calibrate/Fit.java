@@ -3,6 +3,7 @@ package io.shardlab.predict.calibrate;
 import io.shardlab.predict.model.Demands;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * The demands that fit measurements best, with the variation of service times that fits percentiles best.
@@ -58,6 +59,14 @@ record Fit(
 
     private static ServiceVariation.Fitted variation(List<Observation> observations, Demands demands) {
         return ServiceVariation.of(Residuals.timed(observations, demands));
+    }
+
+    /** The differences between the target and what the fit predicts. */
+    double[] errors() {
+        double[] fitted = fitted();
+        return IntStream.range(0, target.length)
+                .mapToDouble(row -> target[row] - fitted[row])
+                .toArray();
     }
 
     double[] fitted() {

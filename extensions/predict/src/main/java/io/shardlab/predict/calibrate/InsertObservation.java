@@ -4,6 +4,7 @@ import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.ServerReport;
 import io.shardlab.core.result.ServerReport.Waits;
+import io.shardlab.predict.model.Mix;
 import io.shardlab.predict.model.Operation;
 import io.shardlab.predict.model.WriteConcernLevel;
 import java.util.List;
@@ -63,12 +64,7 @@ public record InsertObservation(
                 .orElse(0.0);
         Operation operation = Operation.insert((level.get().durable() ? flush : 0) + others);
         return Optional.of(new InsertObservation(
-                Observations.of(
-                        result,
-                        phase,
-                        operation,
-                        phase.counts().throughput(),
-                        phase.counts().operations()),
+                Observations.of(result, phase, Mix.of(operation), Optional.empty()),
                 level.get(),
                 members.size(),
                 flush,
@@ -85,7 +81,8 @@ public record InsertObservation(
         }
     }
 
-    private static double mean(Stream<Waits> flushes) {
+    /** The mean time of a flush; 0 if there are none. */
+    static double mean(Stream<Waits> flushes) {
         List<Waits> all = flushes.toList();
         long count = all.stream().mapToLong(Waits::count).sum();
         return count == 0 ? 0 : all.stream().mapToDouble(Waits::seconds).sum() / count;

@@ -9,6 +9,7 @@ import io.shardlab.core.workload.KindTraits.Reach;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * One kind of operation of a mix in a phase.
@@ -27,24 +28,20 @@ record MixKind(String name, Access access, Reach reach, int commands, long opera
 
     /** True if a kind of operations of a result states the shards that they ask. */
     static boolean known(RunResult result) {
-        return Observations.measured(result)
-                .flatMap(phase -> phase.latencies().kinds().stream())
-                .anyMatch(kind -> kind.operations() > 0 && of(result, kind).isPresent());
+        return reports(result).anyMatch(kind -> of(result, kind).isPresent());
     }
 
     /** The reason why the operations of a result are not a mix that the model describes; empty if they are. */
     static Optional<Message> problem(RunResult result) {
-        for (PhaseReport phase : Observations.measured(result).toList()) {
-            for (KindReport kind : phase.latencies().kinds()) {
-                if (kind.operations() > 0) {
-                    Optional<Message> problem = problem(result, kind);
-                    if (problem.isPresent()) {
-                        return problem;
-                    }
-                }
-            }
-        }
-        return Optional.empty();
+        return reports(result).flatMap(kind -> problem(result, kind).stream()).findFirst();
+    }
+
+    private static Stream<KindReport> reports(RunResult result) {
+        return Observations.measured(result).flatMap(MixKind::reports);
+    }
+
+    private static Stream<KindReport> reports(PhaseReport phase) {
+        return phase.latencies().kinds().stream().filter(kind -> kind.operations() > 0);
     }
 
     private static Optional<Message> problem(RunResult result, KindReport report) {
@@ -63,10 +60,7 @@ record MixKind(String name, Access access, Reach reach, int commands, long opera
 
     /** The kinds of a phase that have operations. */
     static List<MixKind> all(RunResult result, PhaseReport phase) {
-        return phase.latencies().kinds().stream()
-                .filter(kind -> kind.operations() > 0)
-                .map(kind -> of(result, kind).orElseThrow())
-                .toList();
+        return reports(phase).map(kind -> of(result, kind).orElseThrow()).toList();
     }
 
     private static Optional<MixKind> of(RunResult result, KindReport report) {

@@ -3,7 +3,6 @@ package io.shardlab.predict.calibrate;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.ServerReport;
-import io.shardlab.core.result.ServerReport.Waits;
 import io.shardlab.core.workload.KindTraits.Access;
 import io.shardlab.predict.model.Mix;
 import io.shardlab.predict.model.Operation;
@@ -65,8 +64,6 @@ final class MixReader {
                 result,
                 phase,
                 mix,
-                phase.counts().throughput(),
-                phase.counts().operations(),
                 Optional.of(new Observation.Kinds(
                         result.workload(),
                         kinds,
@@ -144,11 +141,8 @@ final class MixReader {
 
     /** The mean time of a flush of the data servers' journals; 0 if unknown. */
     private static double flush(PhaseReport phase) {
-        List<Waits> journals = Machines.servers(phase)
+        return InsertObservation.mean(Machines.servers(phase)
                 .flatMap(server -> server.journal().stream())
-                .filter(waits -> waits.count() > 0)
-                .toList();
-        long count = journals.stream().mapToLong(Waits::count).sum();
-        return count == 0 ? 0 : journals.stream().mapToDouble(Waits::seconds).sum() / count;
+                .filter(waits -> waits.count() > 0));
     }
 }

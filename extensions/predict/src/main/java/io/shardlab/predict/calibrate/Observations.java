@@ -259,12 +259,7 @@ public record Observations(
                 kind, kind == Operation.Kind.TARGETED ? shares(phases, "query") : List.of(), documents(phases));
         return phases.stream()
                 .filter(phase -> phase.counts().throughput() > 0)
-                .map(phase -> of(
-                        result,
-                        phase,
-                        operation,
-                        phase.counts().throughput(),
-                        phase.counts().operations()))
+                .map(phase -> of(result, phase, Mix.of(operation), Optional.empty()))
                 .toList();
     }
 
@@ -290,13 +285,9 @@ public record Observations(
                 .map(phase -> of(
                         result,
                         phase,
-                        new Operation(
-                                Operation.Kind.LOAD,
-                                shares(List.of(phase), "insert"),
-                                (double) phase.counts().documents()
-                                        / phase.counts().operations()),
-                        phase.counts().documentsPerSecond(),
-                        phase.counts().documents()))
+                        Mix.of(new Operation(
+                                Operation.Kind.LOAD, shares(List.of(phase), "insert"), documents(List.of(phase)))),
+                        Optional.empty()))
                 .toList();
     }
 
@@ -351,19 +342,9 @@ public record Observations(
         return result.phases().stream().filter(PhaseReport::measured);
     }
 
-    /** @param done the number of operations, or of documents of a load */
-    static Observation of(RunResult result, PhaseReport phase, Operation operation, double perSecond, long done) {
-        return of(result, phase, Mix.of(operation), perSecond, done, Optional.empty());
-    }
-
-    /** The same for a mix with the figures of each kind of operation. */
-    static Observation of(
-            RunResult result,
-            PhaseReport phase,
-            Mix mix,
-            double perSecond,
-            long done,
-            Optional<Observation.Kinds> kinds) {
+    /** @param kinds the figures of each kind of operation of a mix */
+    static Observation of(RunResult result, PhaseReport phase, Mix mix, Optional<Observation.Kinds> kinds) {
+        boolean load = mix.isLoad();
         Machines machines = new Machines(result, phase);
         Hardware hardware = machines.hardware();
         return new Observation(
@@ -371,12 +352,15 @@ public record Observations(
                 topology(result),
                 hardware,
                 phase.threads(),
-                perSecond,
-                cpu(phase, hardware.shared(), done),
+                load ? phase.counts().documentsPerSecond() : phase.counts().throughput(),
+                cpu(
+                        phase,
+                        hardware.shared(),
+                        load ? phase.counts().documents() : phase.counts().operations()),
                 documents(result, phase, mix.parts().get(0).operation().kind()),
                 usedByOthers(result, phase),
                 machines.networked(),
-                mix.isLoad() ? Optional.empty() : times(phase.latencies().serviceTime()),
+                load ? Optional.empty() : times(phase.latencies().serviceTime()),
                 kinds);
     }
 

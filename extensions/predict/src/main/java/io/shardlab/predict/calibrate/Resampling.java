@@ -45,12 +45,6 @@ final class Resampling {
         return degrees < FEWEST_DEGREES ? OptionalDouble.empty() : OptionalDouble.of(Math.sqrt(squares / degrees));
     }
 
-    static double[] errors(double[] measured, double[] fitted) {
-        return IntStream.range(0, measured.length)
-                .mapToDouble(row -> measured[row] - fitted[row])
-                .toArray();
-    }
-
     /** The ratio of Student's t to the normal distribution. */
     static double stretch(double degrees) {
         return TDistribution.of(degrees).inverseSurvivalProbability(TAIL)

@@ -73,7 +73,8 @@ class CalibrationTest {
         long held = LongStream.rangeClosed(1, 6)
                 .mapToObj(
                         seed -> Calibration.of(MadeUpObservations.sweep(BUSY_BY_THEMSELVES, OWN_MACHINES, seed, 0.03)))
-                .flatMap(calibration -> calibration.intervals().entrySet().stream())
+                .flatMap(calibration -> calibration.demands().seconds().keySet().stream()
+                        .map(parameter -> Map.entry(parameter, interval(calibration, parameter))))
                 .filter(entry -> entry.getValue().low() <= BUSY_BY_THEMSELVES.of(entry.getKey())
                         && entry.getValue().high() >= BUSY_BY_THEMSELVES.of(entry.getKey()))
                 .count();
@@ -174,7 +175,7 @@ class CalibrationTest {
         Calibration calibration = Calibration.of(MadeUpObservations.sweep(OWN_MACHINES, 1, 0.03));
 
         assertThat(calibration.deviation()).isBetween(0.02, 0.04);
-        Calibration.Interval router = calibration.intervals().get(Parameter.ROUTER);
+        Calibration.Interval router = interval(calibration, Parameter.ROUTER);
         assertThat(router.high() / router.low()).isBetween(1.01, 1.1);
     }
 
@@ -226,7 +227,7 @@ class CalibrationTest {
         Calibration calibration = Calibration.of(MadeUpObservations.withoutCpu(made.all()));
 
         assertThat(calibration.deviation()).isCloseTo(0.02, within(1e-6));
-        Calibration.Interval server = calibration.intervals().get(Parameter.SERVER);
+        Calibration.Interval server = interval(calibration, Parameter.SERVER);
         assertThat(server.low()).isLessThan(0.97 * 90e-6);
         assertThat(server.high()).isGreaterThan(1.03 * 90e-6);
     }
@@ -237,12 +238,18 @@ class CalibrationTest {
         Map<Parameter, Double> seconds = new EnumMap<>(TRUTH.seconds());
         seconds.put(Parameter.ROUTER_BRANCH, 0.1e-6);
 
-        Calibration.Interval branch = Calibration.of(
-                        MadeUpObservations.sweep(new Demands(seconds), OWN_MACHINES, 1, 0.05))
-                .intervals()
-                .get(Parameter.ROUTER_BRANCH);
+        Calibration.Interval branch = interval(
+                Calibration.of(MadeUpObservations.sweep(new Demands(seconds), OWN_MACHINES, 1, 0.05)),
+                Parameter.ROUTER_BRANCH);
 
         assertThat(branch.high() - branch.low()).isGreaterThan(1e-6);
+    }
+
+    /** The interval with a confidence of 90 %. */
+    private static Calibration.Interval interval(Calibration calibration, Parameter parameter) {
+        return Calibration.Interval.of(calibration.resamples().stream()
+                .mapToDouble(one -> one.of(parameter))
+                .toArray());
     }
 
     private static Hardware asMeasured(Machine server, Machine mongos, Machine client) {
