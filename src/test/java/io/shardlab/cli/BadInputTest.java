@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Input that is refused before any server is started. */
 class BadInputTest {
@@ -40,6 +41,30 @@ class BadInputTest {
                 .asString()
                 .startsWith("simulator: ");
         assertThat(out.size()).isZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "mongodb://me:a@s3cret@host",
+                "mongodb://me:a/s3cret@host/shop",
+                "mongodb://me:12345/s3cret@host",
+                "mongodb://me:a%s3cret@host",
+                "mongodb://me:s3cret%@host",
+                "mongodb://me:a:s3cret@host",
+                "mongodb://me:a?s3cret=1&w=s3cret@host",
+                "mongodb://me:a#s3cret[]@host,,other",
+                "mongodb://:s3cret@host",
+                "mongodb://me:s3cret",
+                "mongodb://me:s3:cret@",
+                "mongodb://me:s3cret@host:s3cret",
+                "mongodb://me:a@host/?authMechanismProperties=s3cret",
+                "mongodb+srv://me:a@s3cret@host.example.net",
+                "mongodb+srv://me:s3cret@host.example.net:27017"
+            })
+    void aRefusedConnectionStringNeverShowsItsPassword(String uri) {
+        badInputGetsOneSentenceThatNamesItAndExitCode2(
+                "a password in --uri", "--uri must be", new String[] {"run", "bulk-load", "--uri", uri});
     }
 
     static Stream<Arguments> refused() {

@@ -8,12 +8,12 @@ import io.shardlab.core.text.KnownSecrets;
 import io.shardlab.core.text.Message;
 import io.shardlab.core.text.PlainText;
 import io.shardlab.core.text.Secrets;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** MongoDB connection strings as parameter values. Formatting always masks the password. */
 public final class MongoUris {
@@ -95,22 +95,14 @@ public final class MongoUris {
         KnownSecrets.remember(secrets(uri));
     }
 
-    /** The secrets of a connection string, as written and decoded. */
+    /** The secrets of a valid connection string, as written and decoded. */
     private static List<String> secrets(String uri) {
-        List<String> secrets = new ArrayList<>();
-        int at = uri.lastIndexOf('@');
-        int colon = uri.indexOf(':', uri.indexOf("://") + 1);
-        if (colon >= 0 && colon < at) {
-            secrets.add(uri.substring(colon + 1, at));
-        }
-        for (String part : uri.substring(uri.indexOf('?') + 1).split("[&;]")) {
-            int equals = part.indexOf('=');
-            if (equals > 0 && Secrets.isSecretOption(part.substring(0, equals))) {
-                secrets.add(part.substring(equals + 1));
-            }
-        }
-        secrets.addAll(secrets.stream().map(UriParts::decoded).toList());
-        return secrets;
+        Stream<String> password = UriParts.of(uri).flatMap(UriParts::login).stream()
+                .filter(login -> login.indexOf(':') >= 0)
+                .map(login -> login.substring(login.indexOf(':') + 1));
+        return Stream.concat(password, UriOptions.secrets(uri))
+                .flatMap(secret -> Stream.of(secret, UriParts.decoded(secret)))
+                .toList();
     }
 
     /**

@@ -1,7 +1,9 @@
 package io.shardlab.core.deployment;
 
+import com.mongodb.ConnectionString;
 import io.shardlab.core.parameter.RefusedValueException;
 import io.shardlab.core.text.Message;
+import io.shardlab.core.text.Secrets;
 import io.shardlab.core.text.Suggestion;
 import java.util.HashSet;
 import java.util.List;
@@ -12,6 +14,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The options of a connection string. The driver ignores unknown options, and values that it does not understand: a mistyped
@@ -45,13 +48,13 @@ public final class UriOptions {
     private static final Set<String> TRUE = Set.of("true", "yes", "1");
     private static final Set<String> FALSE = Set.of("false", "no", "0");
 
-    private static final Map<String, String> BOOLEANS = byLowerCase("""
+    private static final Set<String> BOOLEANS = Set.of("""
         ssl tls tlsInsecure tlsAllowInvalidCertificates sslInvalidHostNameAllowed tlsAllowInvalidHostnames
         retryWrites retryReads directConnection loadBalanced enableOverloadRetargeting safe journal j\
-        """);
+        """.split("\\s+"));
 
-    /** The options of {@code com.mongodb.ConnectionString}, and those of TLS above. */
-    private static final Map<String, String> KNOWN = byLowerCase("""
+    /** The options of {@link ConnectionString}, and those of TLS above, by their names in lower case. */
+    private static final Map<String, String> KNOWN = Stream.of("""
         tlsCAFile tlsCertificateKeyFile tlsCertificateKeyFilePassword tlsAllowInvalidCertificates tlsInsecure
         ssl tls sslInvalidHostNameAllowed tlsAllowInvalidHostnames replicaSet directConnection loadBalanced
         authSource authMechanism authMechanismProperties gssapiServiceName readPreference readPreferenceTags
@@ -61,30 +64,36 @@ public final class UriOptions {
         connectTimeoutMS socketTimeoutMS serverSelectionTimeoutMS localThresholdMS heartbeatFrequencyMS
         serverMonitoringMode srvMaxHosts srvServiceName srvAllowedHostsSuffix proxyHost proxyPort proxyUsername
         proxyPassword\
-        """);
+        """.split("\\s+"))
+            .collect(Collectors.toMap(name -> name.toLowerCase(Locale.ROOT), Function.identity()));
 
     private UriOptions() {}
-
-    private static Map<String, String> byLowerCase(String names) {
-        return Pattern.compile("\\s+")
-                .splitAsStream(names)
-                .collect(Collectors.toMap(name -> name.toLowerCase(Locale.ROOT), Function.identity()));
-    }
 
     static boolean isKnown(String name) {
         return KNOWN.containsKey(name.toLowerCase(Locale.ROOT));
     }
 
-    /** The last value of an option, decoded; empty if it is not given. */
-    public static Optional<String> find(String uri, String name) {
+    private static Stream<String> given(String uri) {
         int question = uri.indexOf('?');
         return question < 0
-                ? Optional.empty()
-                : SEPARATOR
-                        .splitAsStream(uri.substring(question + 1))
-                        .filter(part -> part.regionMatches(true, 0, name + "=", 0, name.length() + 1))
-                        .reduce((first, last) -> last)
-                        .map(part -> UriParts.decoded(part.substring(name.length() + 1)));
+                ? Stream.empty()
+                : SEPARATOR.splitAsStream(uri.substring(question + 1)).filter(part -> !part.isEmpty());
+    }
+
+    /** The last value of an option, decoded; empty if it is not given. */
+    public static Optional<String> find(String uri, String name) {
+        return given(uri)
+                .filter(part -> part.regionMatches(true, 0, name + "=", 0, name.length() + 1))
+                .reduce((first, last) -> last)
+                .map(part -> UriParts.decoded(part.substring(name.length() + 1)));
+    }
+
+    /** The values of the options that may hold a secret, as written. */
+    static Stream<String> secrets(String uri) {
+        return given(uri)
+                .map(part -> part.split("=", 2))
+                .filter(part -> part.length == 2 && Secrets.isSecretOption(part[0]))
+                .map(part -> part[1]);
     }
 
     /** True if an option is given as true, in the words of the driver. */
@@ -99,32 +108,22 @@ public final class UriOptions {
     /**
      * Refuses options that the driver would ignore.
      *
-     * @param query the text after the question mark
      * @throws RefusedValueException if an option is unknown, given twice, or has a value that it cannot have
      */
-    static void check(String query) {
+    static void check(String uri) {
         Set<String> seen = new HashSet<>();
-        for (String part : SEPARATOR.split(query)) {
-            if (!part.isEmpty()) {
-                checkOption(part, seen);
+        given(uri).map(part -> part.split("=", 2)).forEach(part -> {
+            String known = KNOWN.get(part[0].toLowerCase(Locale.ROOT));
+            if (known == null) {
+                throw new RefusedValueException(unknown(part[0]));
             }
-        }
-    }
-
-    private static void checkOption(String part, Set<String> seen) {
-        int equals = part.indexOf('=');
-        String name = equals < 0 ? part : part.substring(0, equals);
-        String known = KNOWN.get(name.toLowerCase(Locale.ROOT));
-        if (known == null) {
-            throw new RefusedValueException(unknown(name));
-        }
-        if (equals < 0) {
-            throw new RefusedValueException(Message.of("its option {0} has no value", known));
-        }
-        if (!seen.add(known) && !known.equals(TAGS)) {
-            throw new RefusedValueException(Message.of("its option {0} is given twice", known));
-        }
-        checkValue(known, UriParts.decoded(part.substring(equals + 1)));
+            if (!seen.add(known) && !known.equals(TAGS)) {
+                throw new RefusedValueException(Message.of("its option {0} is given twice", known));
+            }
+            if (part.length == 2) {
+                checkValue(known, UriParts.decoded(part[1]));
+            }
+        });
     }
 
     private static Message unknown(String name) {
@@ -137,9 +136,7 @@ public final class UriOptions {
     }
 
     private static void checkValue(String name, String value) {
-        if (BOOLEANS.containsKey(name.toLowerCase(Locale.ROOT))
-                && !TRUE.contains(word(value))
-                && !FALSE.contains(word(value))) {
+        if (BOOLEANS.contains(name) && !TRUE.contains(word(value)) && !FALSE.contains(word(value))) {
             throw new RefusedValueException(Message.of("its option {0} is true or false", name));
         }
         if (name.equals(COMPRESSORS) && !KNOWN_COMPRESSORS.containsAll(List.of(value.split(",")))) {

@@ -21,6 +21,8 @@ public record UriParts(String scheme, Optional<String> login, String hosts, Stri
     private static final Pattern FORM = Pattern.compile(
             "(?<scheme>mongodb(?:\\+srv)?://)(?:(?<login>[^/?]*)@)?(?<hosts>[^/?@]*)(?<rest>.*)", Pattern.DOTALL);
 
+    private static final Pattern WRONG_ESCAPE = Pattern.compile("%(?!\\p{XDigit}{2})");
+
     /** Parses a text; empty if it does not begin like a connection string. */
     public static Optional<UriParts> of(String uri) {
         Matcher form = FORM.matcher(uri);
@@ -78,11 +80,12 @@ public record UriParts(String scheme, Optional<String> login, String hosts, Stri
 
     /** Decodes a part of a connection string; a text that is not encoded correctly is returned unchanged. */
     public static String decoded(String text) {
-        try {
-            // Unlike in forms of web pages, a plus sign stands for itself.
-            return URLDecoder.decode(text.replace("+", "%2B"), StandardCharsets.UTF_8);
-        } catch (IllegalArgumentException e) {
-            return text;
-        }
+        // Unlike in forms of web pages, a plus sign stands for itself.
+        return isEncoded(text) ? URLDecoder.decode(text.replace("+", "%2B"), StandardCharsets.UTF_8) : text;
+    }
+
+    /** True if a text can be decoded. */
+    static boolean isEncoded(String text) {
+        return !WRONG_ESCAPE.matcher(text).find();
     }
 }

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /** Splits connection strings that a person types, one per line, and completes them with the login typed beside them. */
 public final class TypedAddresses {
@@ -25,9 +24,6 @@ public final class TypedAddresses {
     private static final Pattern LOGIN = Pattern.compile("(?m)(?<begin>^\\s*|,\\s*)"
             + "(?<scheme>(?:[A-Za-z][A-Za-z0-9+]*:/{1,2})?+)(?<user>[^:@/?,\\s]*)"
             + "(?::(?!\\d{1,5}(?:[/?,\\s]|$))(?<password>(?:" + SAME_URI + "[^?\\s])*|(?:" + SAME_URI + "\\S)*))?@");
-
-    private static final Pattern PARTS = Pattern.compile(
-            "(?<scheme>mongodb(?:\\+srv)?://)?(?<hosts>[^/?]*)(?:/(?<database>[^?]*))?(?:\\?(?<options>.*))?");
 
     private TypedAddresses() {}
 
@@ -80,45 +76,42 @@ public final class TypedAddresses {
     }
 
     private static String uri(String line, Login login) {
-        Matcher parts = PARTS.matcher(line);
-        if (!parts.matches()) {
-            return line;
-        }
-        String scheme = Optional.ofNullable(parts.group("scheme")).orElse(SCHEME);
-        String database = Optional.ofNullable(parts.group("database")).orElse("");
-        String options = String.join("&", options(parts.group("options"), login));
-        return scheme + user(login) + parts.group("hosts") + "/" + database + (options.isEmpty() ? "" : "?" + options);
+        String given = line.contains("://") ? line : SCHEME + line;
+        return UriParts.of(given)
+                .map(parts -> withRest(withUser(parts, login), options(given, login)))
+                .orElse(given);
     }
 
-    private static String user(Login login) {
-        if (login.user().isEmpty()) {
-            return "";
-        }
-        return UriParts.encoded(login.user())
-                + (login.password().isEmpty() ? "" : ":" + UriParts.encoded(login.password())) + "@";
+    private static UriParts withUser(UriParts parts, Login login) {
+        return login.user().isEmpty()
+                ? parts
+                : login.password().isEmpty()
+                        ? parts.withUser(login.user())
+                        : parts.withLogin(login.user(), login.password());
+    }
+
+    private static String withRest(UriParts parts, List<String> options) {
+        String uri = parts.uri() + (parts.rest().isEmpty() ? "/" : "");
+        return options.isEmpty() ? uri : uri + (uri.indexOf('?') < 0 ? "?" : "&") + String.join("&", options);
     }
 
     /** Options of the line take precedence over those typed beside it. */
-    private static List<String> options(String given, Login login) {
+    private static List<String> options(String uri, Login login) {
         List<String> options = new ArrayList<>();
-        Stream.ofNullable(given).filter(text -> !text.isEmpty()).forEach(options::add);
-        if (!login.database().isEmpty() && !login.user().isEmpty() && !names(given, "authSource")) {
+        if (!login.database().isEmpty() && !login.user().isEmpty() && !names(uri, "authSource")) {
             options.add("authSource=" + UriParts.encoded(login.database()));
         }
-        if (login.tls() && !names(given, "tls") && !names(given, "ssl")) {
+        if (login.tls() && !names(uri, "tls") && !names(uri, "ssl")) {
             options.add("tls=true");
         }
-        if (login.tls() && !login.caFile().isBlank() && !names(given, UriOptions.CA_FILE)) {
+        if (login.tls() && !login.caFile().isBlank() && !names(uri, UriOptions.CA_FILE)) {
             options.add(
                     UriOptions.CA_FILE + "=" + UriParts.encoded(login.caFile().strip()));
         }
         return options;
     }
 
-    private static boolean names(String options, String option) {
-        return options != null
-                && Pattern.compile("(?:^|[&;])" + option + "=", Pattern.CASE_INSENSITIVE)
-                        .matcher(options)
-                        .find();
+    private static boolean names(String uri, String option) {
+        return UriOptions.find(uri, option).isPresent();
     }
 }
