@@ -7,6 +7,7 @@ import com.mongodb.ConnectionString;
 import com.mongodb.connection.SslSettings;
 import io.shardlab.core.error.UsageException;
 import java.io.IOException;
+import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,6 +15,8 @@ import java.security.AlgorithmParameters;
 import java.security.GeneralSecurityException;
 import java.security.KeyPairGenerator;
 import java.security.PrivateKey;
+import java.security.interfaces.ECPrivateKey;
+import java.security.interfaces.RSAPrivateKey;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.Optional;
@@ -21,10 +24,17 @@ import javax.crypto.Cipher;
 import javax.crypto.EncryptedPrivateKeyInfo;
 import javax.crypto.SecretKeyFactory;
 import javax.crypto.spec.PBEKeySpec;
+import org.bouncycastle.asn1.pkcs.PrivateKeyInfo;
+import org.bouncycastle.asn1.x509.AlgorithmIdentifier;
+import org.bouncycastle.jce.provider.BouncyCastleProvider;
+import org.bouncycastle.openssl.MiscPEMGenerator;
+import org.bouncycastle.openssl.jcajce.JcaPEMWriter;
+import org.bouncycastle.openssl.jcajce.JcePEMEncryptorBuilder;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class TlsSettingsTest {
 
@@ -58,6 +68,7 @@ class TlsSettingsTest {
         "no such file, , cannot|not one",
         "a text, hello, holds no certificate in PEM",
         "a damaged block, -----BEGIN CERTIFICATE-----;???;-----END CERTIFICATE-----, is not Base64",
+        "half a block, -----BEGIN CERTIFICATE-----;AAAA;, cannot be read",
         "no certificate, -----BEGIN CERTIFICATE-----;AAAA;-----END CERTIFICATE-----, cannot be read"
     })
     void aFileWithoutCertificatesIsRefusedWithItsOption(String what, String content, String reason) throws IOException {
@@ -73,7 +84,7 @@ class TlsSettingsTest {
     }
 
     @Test
-    void keysAreReadInEachFormThatTheirRefusalsDoNotName() throws Exception {
+    void keysOfTheNewFormAndOfRsaAreRead() throws Exception {
         PrivateKey key = KeyPairGenerator.getInstance("RSA").generateKeyPair().getPrivate();
         byte[] pkcs8 = key.getEncoded();
 
@@ -103,7 +114,54 @@ class TlsSettingsTest {
                 .hasMessageContaining("give tlsCertificateKeyFilePassword");
         assertThatThrownBy(() -> read("EC PRIVATE KEY", pkcs8, null))
                 .isInstanceOf(UsageException.class)
-                .hasMessageContaining("openssl pkcs8 -topk8");
+                .hasMessageContaining("cannot be read");
+        assertThatThrownBy(() -> read("STRANGE PRIVATE KEY", pkcs8, null))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("cannot be read");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"RSA", "EC"})
+    void keysOfOldFormsAreReadAlsoIfTheyAreEncrypted(String algorithm) throws Exception {
+        PrivateKey key =
+                KeyPairGenerator.getInstance(algorithm).generateKeyPair().getPrivate();
+
+        assertThat(number(readOldForm(key, null, null))).isEqualTo(number(key));
+        assertThat(number(readOldForm(key, "pass+word", "pass+word"))).isEqualTo(number(key));
+        assertThatThrownBy(() -> readOldForm(key, "right", "wr0ng"))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("tlsCertificateKeyFilePassword right?")
+                .hasMessageNotContaining("wr0ng");
+        assertThatThrownBy(() -> readOldForm(key, "right", null))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("give tlsCertificateKeyFilePassword");
+    }
+
+    /** The secret number of a key, which may be encoded in several ways. */
+    private static BigInteger number(PrivateKey key) {
+        return key instanceof ECPrivateKey ofCurve ? ofCurve.getS() : ((RSAPrivateKey) key).getPrivateExponent();
+    }
+
+    private PrivateKey readOldForm(PrivateKey key, String written, String given) throws IOException {
+        PrivateKeyInfo content = PrivateKeyInfo.getInstance(key.getEncoded());
+        if (key instanceof ECPrivateKey ofCurve) {
+            // As OpenSSL writes it, with its curve.
+            AlgorithmIdentifier algorithm = content.getPrivateKeyAlgorithm();
+            content = new PrivateKeyInfo(
+                    algorithm,
+                    new org.bouncycastle.asn1.sec.ECPrivateKey(256, ofCurve.getS(), algorithm.getParameters()));
+        }
+        Path file = folder.resolve("old.pem");
+        try (JcaPEMWriter pem = new JcaPEMWriter(Files.newBufferedWriter(file))) {
+            pem.writeObject(new MiscPEMGenerator(
+                    content,
+                    written == null
+                            ? null
+                            : new JcePEMEncryptorBuilder("AES-256-CBC")
+                                    .setProvider(new BouncyCastleProvider())
+                                    .build(written.toCharArray())));
+        }
+        return PemFile.read("tlsCertificateKeyFile", file.toString()).privateKey(Optional.ofNullable(given));
     }
 
     private PrivateKey read(String label, byte[] content, String password) throws IOException {
