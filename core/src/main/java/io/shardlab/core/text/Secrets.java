@@ -10,9 +10,6 @@ public final class Secrets {
     /** The replacement of a secret. */
     public static final String MASK = "***";
 
-    /** The greatest length of an option's name. */
-    static final int LONGEST_OPTION = 64;
-
     private static final int MOST_SCANS = 8;
 
     private static final Pattern NAME =
@@ -41,11 +38,11 @@ public final class Secrets {
      */
     public static String mask(String text) {
         String before = text;
-        String masked = new UriScan(text).masked();
+        String masked = UriScan.masked(text);
         // A mask may change how the rest is split, so the scan is repeated until nothing changes.
         for (int scans = 1; scans < MOST_SCANS && !masked.equals(before); scans++) {
             before = masked;
-            masked = new UriScan(masked).masked();
+            masked = UriScan.masked(masked);
         }
         return masked.equals(text) ? text : masked;
     }

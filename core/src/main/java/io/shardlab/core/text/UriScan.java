@@ -1,322 +1,206 @@
 package io.shardlab.core.text;
 
+import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
-import java.util.Set;
-import java.util.function.IntPredicate;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
- * One pass over a text that may contain connection strings, in a time proportional to its length. Possible logins are masked,
- * in doubt more than that: the end of a password with blanks or slashes is unknown, so a login of {@code mongodb:} reaches to
- * the last {@code @} before the next connection string. For one thread.
+ * A part of a text in which at most one connection string begins as it should, scanned in a time proportional to its length.
+ * Possible logins are masked, in doubt more than that: the end of a password with blanks or slashes is unknown, so a login of
+ * {@code mongodb:} reaches to the last {@code @} before the next connection string. For one thread.
  */
 final class UriScan {
 
-    private static final Set<String> SCHEMES = Set.of("mongodb", "mongodb+srv");
+    private static final List<String> SCHEMES = List.of("mongodb", "mongodb+srv");
     private static final int MOST_TYPING_ERRORS = 2;
     private static final int LONGEST_SCHEME = 16;
-    private static final int LONGEST_PORT = 5;
-    private static final int MOST_SLASHES = 4;
+
+    /** The place where a text is split: another connection string begins, and neither a password nor an option continues there. */
+    private static final Pattern NEXT = Pattern.compile(
+            "(?=(?:[\\p{javaWhitespace},'\"(\\[{]|=(?<![?&;][\\p{L}\\p{Nd}._-]{1,64}=))mongodb(?:\\+srv)?://)");
+
+    /** A scheme, of which the colon or the slashes may be missing. */
+    private static final Pattern ADDRESS = Pattern.compile(
+            "(?<![\\p{L}\\p{Nd}+.-])(?<scheme>[\\p{L}\\p{Nd}+.-]++)(?:(?<whole>:[/\\\\]{1,4}+)|:|[/\\\\]{2,5}+)");
+
+    /** A name of a user that is certainly not a part of a password, unless {@code %3} is in it. */
+    private static final Pattern NAME = Pattern.compile("[\\p{L}\\p{Nd}._~%+$-]*+");
+
+    /** A user and the beginning of a password, which is not a port. */
+    private static final Pattern LOGIN = Pattern.compile(
+            "[^\\p{javaWhitespace}:/?#@,]++:(?!\\d{1,5}+[.;!)\\]}]*+(?:[\\p{javaWhitespace}:/?#@,]|\\z))[^\\p{javaWhitespace}:/?#@,]");
+
+    private static final Pattern WORD = Pattern.compile("[^\\p{javaWhitespace}'\"<>]*+");
+    private static final Pattern LINE = Pattern.compile("[^\\r\\n]*+");
+    private static final Pattern HOSTS = Pattern.compile("[^\\p{javaWhitespace}'\"<>/?&]*+");
+
+    /** Something in the place of a port that is not one, as punctuation of a sentence may follow: a password without a host. */
+    private static final Pattern NO_PORT = Pattern.compile(
+            "(?:^|(?<=,))(?<host>(?:\\[[^\\],]*+)?+[^:,]*+:)(?!\\d{1,5}+[.:;!)\\]}]*+(?:,|\\z)|\\*\\*\\*)[^,]++");
+
+    private static final Pattern OPTION = Pattern.compile("[?&;](?<name>[\\p{L}\\p{Nd}._-]{1,64}+)=");
+    private static final Pattern NEXT_OPTION = Pattern.compile("[&;][\\p{L}\\p{Nd}._-]{1,64}+=");
+    private static final Pattern MASKED = Pattern.compile("\\*\\*\\*(?![\\p{L}\\p{Nd}])");
 
     private final String text;
     private final StringBuilder masked = new StringBuilder();
-    private final Segments connectionStrings;
-    private final Segments words;
-    private final Segments lines;
+
+    /** The places up to which words and lines have no {@code @}. */
+    private final Map<Pattern, Integer> withoutAt = new HashMap<>();
 
     /** The end of the text that is already in {@link #masked}. */
     private int copied;
 
-    UriScan(String text) {
+    private UriScan(String text) {
         this.text = text;
-        this.connectionStrings = new Segments(this::isNextConnectionString);
-        this.words = new Segments(at -> endsWord(text.charAt(at)));
-        this.lines = new Segments(at -> text.charAt(at) == '\n' || text.charAt(at) == '\r');
     }
 
-    String masked() {
-        int word = 0;
-        for (int at = 0; at < text.length(); ) {
-            char c = text.charAt(at);
-            int next = at + 1;
-            if (c == ':' || isSlash(c)) {
-                next = authority(word, at);
-            } else if (c == '?' || c == '&' || c == ';') {
-                next = option(at);
-            }
-            if (next > at + 1 || !isOfScheme(c)) {
-                word = next;
-            }
-            at = next;
+    /** Returns a text without the secrets of its connection strings. */
+    static String masked(String text) {
+        // Most texts, such as figures, have neither an address nor an option, and would take ten times as long.
+        if (text.indexOf(':') < 0 && text.indexOf('=') < 0 && !text.contains("//") && text.indexOf('\\') < 0) {
+            return text;
         }
-        return copied == 0 ? text : masked.append(text, copied, text.length()).toString();
+        return NEXT.splitAsStream(text)
+                .map(part -> new UriScan(part).withoutLogins())
+                .map(part -> new UriScan(part).withoutSecretOptions())
+                .collect(Collectors.joining());
     }
 
-    /** Masks the login after a scheme that ends at {@code end}; returns where to continue. */
-    private int authority(int word, int end) {
-        int start = end;
-        while (start < text.length() && start - end <= MOST_SLASHES && (start == end || isSlash(text.charAt(start)))) {
-            start++;
+    private String withoutLogins() {
+        int lastAt = text.lastIndexOf('@');
+        Matcher address = ADDRESS.matcher(text);
+        for (int from = 0; address.find(from); ) {
+            int start = address.end();
+            String scheme = address.group("scheme").toLowerCase(Locale.ROOT);
+            boolean whole = address.group("whole") != null;
+            boolean ours = SCHEMES.contains(scheme) || whole && isLikeOurs(scheme);
+            boolean empty = start == text.length() || Character.isWhitespace(text.charAt(start)) && !(whole && ours);
+            from = empty || !whole && !ours ? start : ours ? hosts(login(start, lastAt)) : foreign(start);
         }
-        boolean whole = text.charAt(end) == ':' && start > end + 1;
-        boolean mistyped = (whole || start > end + 1 || text.charAt(end) == ':') && isScheme(word, end);
-        if (start == text.length() || word == end || !whole && !mistyped) {
-            return end + 1;
-        }
-        if (Character.isWhitespace(text.charAt(start)) && !(whole && isLikeScheme(word, end))) {
-            return start;
-        }
-        return mistyped || isLikeScheme(word, end)
-                ? hosts(login(start, connectionStrings.lastAt(start)))
-                : foreign(start);
+        return rest();
+    }
+
+    private static boolean isLikeOurs(String scheme) {
+        return scheme.length() <= LONGEST_SCHEME
+                && (scheme.contains("mongo")
+                        || SCHEMES.stream()
+                                .anyMatch(known -> Suggestion.distance(scheme, known) <= MOST_TYPING_ERRORS));
     }
 
     /** Masks the login of another kind of address: it ends at a blank, unless that looks like a part of a password. */
     private int foreign(int start) {
-        int at = words.lastAt(start);
-        if (at < 0 && looksLikeLogin(start)) {
-            at = lines.lastAt(start);
+        int at = lastAt(WORD, start);
+        if (at < 0 && at(LOGIN, start).lookingAt()) {
+            at = lastAt(LINE, start);
         }
-        return at < 0 || indexOf(':', start, at) == at ? start : login(start, at);
+        return at >= 0 && text.substring(start, at).indexOf(':') >= 0 ? login(start, at) : start;
     }
 
-    private boolean looksLikeLogin(int start) {
-        int end = endOfName(start);
-        return end > start
-                && end + 1 < text.length()
-                && text.charAt(end) == ':'
-                && isOfName(text.charAt(end + 1))
-                && !isPort(end + 1, endOfName(end + 1));
+    private Matcher at(Pattern pattern, int start) {
+        return pattern.matcher(text).region(start, text.length());
     }
 
-    private int endOfName(int start) {
-        int end = start;
-        while (end < text.length() && isOfName(text.charAt(end))) {
-            end++;
+    private int end(Pattern rest, int start) {
+        Matcher here = at(rest, start);
+        return here.lookingAt() ? here.end() : start;
+    }
+
+    /** The last {@code @} from a place to the end of its word or line; -1 if there is none. */
+    private int lastAt(Pattern rest, int start) {
+        if (start < withoutAt.getOrDefault(rest, 0)) {
+            return -1;
         }
-        return end;
+        int end = end(rest, start);
+        int at = text.substring(start, end).lastIndexOf('@');
+        if (at < 0) {
+            withoutAt.put(rest, end);
+        }
+        return at < 0 ? -1 : start + at;
     }
 
     /** Masks a login that ends at {@code at}, if there is one; returns the beginning of the hosts. */
     private int login(int start, int at) {
-        if (at < 0) {
+        if (at < start) {
             return start;
         }
         int first = text.indexOf('@', start);
-        if (isMaskedLogin(start, first) && isWithoutAt(first + 1, endOfHosts(first + 1))) {
+        if (isMasked(text.substring(start, first))
+                && text.substring(first + 1, end(HOSTS, first + 1)).indexOf('@') < 0) {
             return first + 1;
         }
-        int colon = indexOf(':', start, at);
-        int end = endOfSecretOptions(start, at);
-        if (end > at) {
+        String login = text.substring(start, at);
+        if (secretOption(login, 0) >= 0) {
             // The @ belongs to a password among the options.
-            replace(start, end);
-            return end;
+            return replace(start, text.length());
         }
-        if (!isPlainName(start, colon)) {
+        int colon = login.indexOf(':');
+        if (!isName(colon < 0 ? login : login.substring(0, colon))) {
             replace(start, at);
-        } else if (colon < at) {
-            replace(colon + 1, at);
+        } else if (colon >= 0) {
+            replace(start + colon + 1, at);
         }
         return at + 1;
     }
 
-    private boolean isWithoutAt(int start, int end) {
-        return indexOf('@', start, end) == end;
+    private static boolean isName(String text) {
+        return NAME.matcher(text).matches() && !text.contains("%3");
     }
 
-    private boolean isMaskedLogin(int start, int at) {
-        int mask = at - Secrets.MASK.length();
-        return mask >= start
-                && text.startsWith(Secrets.MASK, mask)
-                && (mask == start || text.charAt(mask - 1) == ':' && isPlainName(start, mask - 1));
+    private static boolean isMasked(String login) {
+        return login.equals(Secrets.MASK)
+                || login.endsWith(":" + Secrets.MASK)
+                        && isName(login.substring(0, login.length() - Secrets.MASK.length() - 1));
     }
 
-    /** True if the text is certainly a user's name, and not a part of a password. */
-    private boolean isPlainName(int start, int end) {
-        for (int i = start; i < end; i++) {
-            char c = text.charAt(i);
-            if (!Character.isLetterOrDigit(c) && "._~%+$-".indexOf(c) < 0 || text.startsWith("%3", i)) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    /** Masks a text that is in the place of a port but is not one: most likely a password whose host is missing. */
+    /** Masks what is in the place of a port; returns the end of the hosts. */
     private int hosts(int start) {
-        int end = endOfHosts(start);
-        int host = start;
-        while (host < end) {
-            int comma = indexOf(',', host, end);
-            int colon = indexOf(':', text.charAt(host) == '[' ? indexOf(']', host, comma) : host, comma);
-            if (colon + 1 < comma && !isPort(colon + 1, comma) && !text.startsWith(Secrets.MASK, colon + 1)) {
-                replace(colon + 1, comma);
-            }
-            host = comma + 1;
+        int end = end(HOSTS, start);
+        Matcher wrong = NO_PORT.matcher(text.substring(start, end));
+        while (wrong.find()) {
+            replace(start + wrong.end("host"), start + wrong.end());
         }
         return end;
     }
 
-    private boolean isPort(int start, int end) {
-        int digits = start;
-        while (digits < end && text.charAt(digits) >= '0' && text.charAt(digits) <= '9') {
-            digits++;
-        }
-        // Punctuation of a sentence may follow.
-        int rest = digits;
-        while (rest < end && ".:;!)]}".indexOf(text.charAt(rest)) >= 0) {
-            rest++;
-        }
-        return digits > start && digits - start <= LONGEST_PORT && rest == end;
-    }
-
-    private int endOfHosts(int start) {
-        int end = start;
-        while (end < text.length() && !endsWord(text.charAt(end)) && "/?&".indexOf(text.charAt(end)) < 0) {
-            end++;
-        }
-        return end;
-    }
-
-    private int indexOf(char wanted, int start, int end) {
-        int at = start;
-        while (at < end && text.charAt(at) != wanted) {
-            at++;
-        }
-        return at;
-    }
-
-    /** Masks the value of an option with the name of a secret; returns where to continue. */
-    private int option(int before) {
-        int start = startOfSecret(before);
-        if (start < 0) {
-            return before + 1;
-        }
-        int afterMask = start + Secrets.MASK.length();
-        if (text.startsWith(Secrets.MASK, start)
-                && (afterMask == text.length() || !Character.isLetterOrDigit(text.charAt(afterMask)))) {
-            return afterMask;
-        }
-        int end = endOfSecret(start);
-        if (end > start) {
-            replace(start, end);
-        }
-        return end;
-    }
-
-    /** The beginning of the value of a secret option whose name follows this place; -1 if there is none. */
-    private int startOfSecret(int before) {
-        int equals = endOfOptionName(before + 1);
-        return equals < text.length()
-                        && text.charAt(equals) == '='
-                        && Secrets.isSecretOption(text.substring(before + 1, equals))
-                ? equals + 1
-                : -1;
-    }
-
-    private int endOfSecret(int start) {
-        int end = start;
-        while (end < text.length() && !isNextConnectionString(end) && !beginsOption(end)) {
-            end++;
-        }
-        return end;
-    }
-
-    /** The end of the last secret option that begins within a login; the login's beginning if there is none. */
-    private int endOfSecretOptions(int start, int at) {
-        int end = start;
-        for (int i = start; i < at; i++) {
-            if ("?&;".indexOf(text.charAt(i)) >= 0 && startOfSecret(i) >= 0) {
-                end = endOfSecret(startOfSecret(i));
-                i = Math.max(i, end - 1);
-            }
-        }
-        return end;
-    }
-
-    private boolean beginsOption(int at) {
-        char c = text.charAt(at);
-        if (c != '&' && c != ';') {
-            return false;
-        }
-        int equals = endOfOptionName(at + 1);
-        return equals > at + 1 && equals < text.length() && text.charAt(equals) == '=';
-    }
-
-    private int endOfOptionName(int start) {
-        int end = start;
-        while (end < text.length()
-                && end - start < Secrets.LONGEST_OPTION
-                && (Character.isLetterOrDigit(text.charAt(end)) || "._-".indexOf(text.charAt(end)) >= 0)) {
-            end++;
-        }
-        return end;
-    }
-
-    private boolean isScheme(int start, int end) {
-        return end - start <= LONGEST_SCHEME
-                && SCHEMES.contains(text.substring(start, end).toLowerCase(Locale.ROOT));
-    }
-
-    private boolean isLikeScheme(int start, int end) {
-        if (end - start > LONGEST_SCHEME) {
-            return false;
-        }
-        String scheme = text.substring(start, end).toLowerCase(Locale.ROOT);
-        return scheme.contains("mongo")
-                || SCHEMES.stream().anyMatch(known -> Suggestion.distance(scheme, known) <= MOST_TYPING_ERRORS);
-    }
-
-    /** True if another connection string begins after this place; no password continues there. */
-    private boolean isNextConnectionString(int at) {
-        char c = text.charAt(at);
-        return (Character.isWhitespace(c) || ",'\"=([{".indexOf(c) >= 0)
-                && SCHEMES.stream().anyMatch(scheme -> text.startsWith(scheme + "://", at + 1));
-    }
-
-    private void replace(int start, int end) {
-        masked.append(text, copied, start).append(Secrets.MASK);
-        copied = end;
-    }
-
-    private static boolean isSlash(char c) {
-        return c == '/' || c == '\\';
-    }
-
-    private static boolean isOfScheme(char c) {
-        return Character.isLetterOrDigit(c) || c == '+' || c == '.' || c == '-';
-    }
-
-    private static boolean isOfName(char c) {
-        return !Character.isWhitespace(c) && ":/?#@,".indexOf(c) < 0;
-    }
-
-    private static boolean endsWord(char c) {
-        return Character.isWhitespace(c) || c == '\'' || c == '"' || c == '<' || c == '>';
-    }
-
-    /** The segments of the text between boundaries, queried from left to right; all queries together read the text once. */
-    private final class Segments {
-
-        private final IntPredicate isBoundary;
-        private int end;
-        private int lastAt = -1;
-
-        Segments(IntPredicate isBoundary) {
-            this.isBoundary = isBoundary;
-        }
-
-        /** The last {@code @} from a place to the end of its segment; -1 if there is none. */
-        int lastAt(int start) {
-            if (start >= end) {
-                lastAt = -1;
-                for (end = start; end < text.length() && !isBoundary.test(end); end++) {
-                    if (text.charAt(end) == '@') {
-                        lastAt = end;
-                    }
+    private String withoutSecretOptions() {
+        int start = secretOption(text, 0);
+        while (start >= 0) {
+            int end = start + Secrets.MASK.length();
+            if (!at(MASKED, start).lookingAt()) {
+                Matcher next = at(NEXT_OPTION, start);
+                end = next.find() ? next.start() : text.length();
+                if (end > start) {
+                    replace(start, end);
                 }
             }
-            return lastAt >= start ? lastAt : -1;
+            start = secretOption(text, end);
         }
+        return rest();
+    }
+
+    /** The beginning of the value of the next secret option from a place; -1 if there is none. */
+    private static int secretOption(String text, int from) {
+        Matcher option = OPTION.matcher(text);
+        for (boolean found = option.find(from); found; found = option.find()) {
+            if (Secrets.isSecretOption(option.group("name"))) {
+                return option.end();
+            }
+        }
+        return -1;
+    }
+
+    private int replace(int start, int end) {
+        masked.append(text, copied, start).append(Secrets.MASK);
+        copied = end;
+        return end;
+    }
+
+    private String rest() {
+        return masked.append(text, copied, text.length()).toString();
     }
 }

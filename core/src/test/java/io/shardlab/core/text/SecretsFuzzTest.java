@@ -9,6 +9,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class SecretsFuzzTest {
@@ -124,6 +125,25 @@ class SecretsFuzzTest {
     }
 
     @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "mongodb://bob:s3cret@a:1,mongodb://ann:s3cret@b:2/x | mongodb://bob:***@a:1,mongodb://ann:***@b:2/x",
+                "mongodb://a:1 (mongodb://bob:s3cret@b:2) failed | mongodb://a:1 (mongodb://bob:***@b:2) failed",
+                "mongodb://bob:s3cret | mongodb://bob:***",
+                "mongodb://a:1,bob:s3:cret,[::1]:s3cret/x | mongodb://a:1,bob:***,[::1]:***/x",
+                "mongodb://h/?pass=mongodb://s3cret&w=1 | mongodb://h/?pass=***&w=1",
+                "mongodb://h/?proxyPassword=a@s3cret | mongodb://***",
+                "mongodb://h/?w=1?proxyPassword=s3cret;w=2 | mongodb://h/?w=1?proxyPassword=***;w=2",
+                "http://bob:s3cret@host failed | http://bob:***@host failed",
+                "see http://x.y/z, http://bob:a s3cret@host | see http://x.y/z, http://bob:***@host",
+                "http://bob:12345@host, ftp:/ann:s3cret@host | http://bob:***@host, ftp:/ann:***@host"
+            })
+    void theRestOfATextStays(String text, String masked) {
+        assertThat(Secrets.mask(text)).isEqualTo(masked);
+    }
+
+    @ParameterizedTest
     @ValueSource(
             strings = {
                 "",
@@ -147,7 +167,7 @@ class SecretsFuzzTest {
                 "a", "a:", "mongodb://", "mongodb://a", "xmongodb://", "http://", "http://a:b", "//", "mongodb//", "@",
                 "mongodb://@", "http://a:@", ":/", "?pass=", "&pass=***", "&a", "[", "mongodb://[,", ",mongodb://",
                         "x://y ",
-                "mongodb:", "a.b+c-", " ", "\n", "://u:p@"
+                "mongodb:", "a.b+c-", " ", "\n", "://u:p@", "x://u:pw", "?x=1=mongodb://", "mongodb://[::1]:x,"
             })
     @Timeout(30)
     void aLongTextTakesNoLongerThanItsLength(String piece) {
