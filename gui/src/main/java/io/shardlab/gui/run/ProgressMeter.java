@@ -8,8 +8,8 @@ import io.shardlab.core.workload.PhaseSpec;
 import io.shardlab.gui.run.RunProgress.Current;
 import io.shardlab.gui.run.RunProgress.Step;
 import io.shardlab.gui.run.RunProgress.Totals;
-import io.shardlab.run.experiment.Expected;
 import io.shardlab.run.experiment.ExperimentListener.Position;
+import io.shardlab.run.experiment.PlannedRuns;
 import io.shardlab.run.experiment.TimeLeft;
 import java.time.Duration;
 import java.util.HashMap;
@@ -45,9 +45,9 @@ final class ProgressMeter {
     private boolean ended;
 
     /** @param now the start of the run */
-    ProgressMeter(Expected expected, long now) {
-        planned = expected.measuring();
-        repetitions = expected.repetitions();
+    ProgressMeter(PlannedRuns runs, long now) {
+        planned = runs.measuring();
+        repetitions = runs.repetitions();
         start = now;
     }
 

@@ -8,8 +8,8 @@ import io.shardlab.core.workload.PhaseSpec;
 import io.shardlab.gui.text.Sentence;
 import io.shardlab.mongo.watch.ClusterView;
 import io.shardlab.mongo.watch.WatchedTarget;
-import io.shardlab.run.experiment.Expected;
 import io.shardlab.run.experiment.ExperimentListener;
+import io.shardlab.run.experiment.PlannedRuns;
 import io.shardlab.run.service.RunControl;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -43,7 +43,7 @@ public final class RunModel {
     private final ReadOnlyObjectWrapper<Optional<RunEnding>> ending = new ReadOnlyObjectWrapper<>(Optional.empty());
     private final ReadOnlyObjectWrapper<Optional<WatchedTarget>> target = new ReadOnlyObjectWrapper<>(Optional.empty());
     private final ReadOnlyObjectWrapper<LiveFigures> figures =
-            new ReadOnlyObjectWrapper<>(new LiveFigures(Expected.NONE.objectives()));
+            new ReadOnlyObjectWrapper<>(new LiveFigures(PlannedRuns.NONE.objectives()));
     private final ReadOnlyLongWrapper drawings = new ReadOnlyLongWrapper();
     private final BooleanProperty displayPaused = new SimpleBooleanProperty();
     private final BooleanProperty measuredOnly = new SimpleBooleanProperty(true);
@@ -52,7 +52,7 @@ public final class RunModel {
 
     private Feed feed = new Feed();
     private RunControl control = new RunControl();
-    private Expected expected = Expected.NONE;
+    private PlannedRuns planned = PlannedRuns.NONE;
     private ProgressMeter meter;
     private boolean undrawn;
 
@@ -65,7 +65,7 @@ public final class RunModel {
         this.runs = runs;
         this.background = background;
         this.nanoClock = nanoClock;
-        this.meter = new ProgressMeter(expected, nanoClock.getAsLong());
+        this.meter = new ProgressMeter(planned, nanoClock.getAsLong());
         // A run that has ended is no longer polled, but its last figures must be drawn when the pause ends.
         displayPaused.addListener((property, before, now) -> draw());
     }
@@ -79,9 +79,9 @@ public final class RunModel {
         RunControl stopper = new RunControl();
         feed = started;
         control = stopper;
-        expected = input.expected();
-        meter = new ProgressMeter(expected, nanoClock.getAsLong());
-        figures.set(new LiveFigures(expected.objectives()));
+        planned = input.planned();
+        meter = new ProgressMeter(planned, nanoClock.getAsLong());
+        figures.set(new LiveFigures(planned.objectives()));
         sweep.clear();
         messages.clear();
         displayPaused.set(false);
@@ -231,7 +231,7 @@ public final class RunModel {
             events.add(() -> {
                 sweep.begin(position);
                 meter.begin(position, nanoClock.getAsLong());
-                figures.set(new LiveFigures(expected.objectives()));
+                figures.set(new LiveFigures(planned.objectives()));
             });
         }
 

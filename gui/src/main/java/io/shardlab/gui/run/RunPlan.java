@@ -2,7 +2,6 @@ package io.shardlab.gui.run;
 
 import io.shardlab.core.workload.Workload;
 import io.shardlab.gui.text.Texts;
-import io.shardlab.run.experiment.Expected;
 import io.shardlab.run.experiment.ExperimentSpec;
 import io.shardlab.run.experiment.PlannedRuns;
 import java.util.Optional;
@@ -33,8 +32,7 @@ public record RunPlan(Workload workload, Optional<ExperimentSpec> experiment, Pl
 
     /** The time that is known before the start, and what comes on top of it. */
     String time(Texts texts) {
-        return Expected.of(runs)
-                .measuring()
+        return runs.measuring()
                 .map(time -> texts.get("run.plan.time", texts.duration(time)))
                 .orElseGet(() -> texts.get("run.plan.time.unknown"));
     }

@@ -10,7 +10,6 @@ import io.shardlab.gui.run.RunInput;
 import io.shardlab.gui.run.RunPlan;
 import io.shardlab.gui.text.Sentence;
 import io.shardlab.gui.work.Work;
-import io.shardlab.run.experiment.Expected;
 import io.shardlab.run.experiment.ExperimentFile;
 import io.shardlab.run.experiment.ExperimentSpec;
 import io.shardlab.run.experiment.PlannedRuns;
@@ -237,7 +236,7 @@ public final class WorkloadModel {
     /** The run or experiment that is typed. */
     public RunInput input() {
         ParameterForm typed = form.get();
-        return RunInput.of(typed.spec()).expecting(Expected.of(typed.planned().get()));
+        return RunInput.of(typed.spec()).expecting(typed.planned().get());
     }
 
     /** The command that starts them on the command line; passwords are not in it. */

@@ -13,11 +13,14 @@ import io.shardlab.core.result.Verdict;
 import io.shardlab.core.text.Language;
 import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.PhaseSpec;
+import io.shardlab.core.workload.Workload;
+import io.shardlab.core.workload.Workloads;
 import io.shardlab.gui.chart.Points;
+import io.shardlab.gui.text.Failures;
 import io.shardlab.gui.text.Texts;
-import io.shardlab.run.experiment.Expected;
 import io.shardlab.run.experiment.ExperimentListener;
 import io.shardlab.run.experiment.ExperimentSpec;
+import io.shardlab.run.experiment.PlannedRuns;
 import io.shardlab.run.service.RunControl;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -144,7 +147,10 @@ class RunModelTest {
             this.model.poll();
             return COMPLETE;
         });
-        model.start(INPUT.expecting(new Expected(Optional.of(Duration.ofSeconds(30)), 3, List.of())));
+        Workload queries = Workloads.find(Optional.empty()).named("sharded-query");
+        ExperimentSpec spec = ExperimentSpec.adHoc(
+                queries, Map.of("repeat", List.of("3"), "warm-up", List.of("0s"), "duration", List.of("10s")));
+        model.start(RunInput.of(spec).expecting(PlannedRuns.of(queries, () -> spec, Failures::message)));
         background.remove().run();
 
         assertThat(model.progress().get().left()).contains(Duration.ofSeconds(16));

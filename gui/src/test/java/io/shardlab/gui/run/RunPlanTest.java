@@ -7,7 +7,6 @@ import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.Workloads;
 import io.shardlab.gui.text.Failures;
 import io.shardlab.gui.text.Texts;
-import io.shardlab.run.experiment.Expected;
 import io.shardlab.run.experiment.ExperimentSpec;
 import io.shardlab.run.experiment.PlannedRuns;
 import java.time.Duration;
@@ -46,22 +45,21 @@ class RunPlanTest {
         RunPlan plan = plan(Map.of("threads", List.of("1", "4"), "duration", List.of("10s", "20s")));
 
         assertThat(plan.amount(texts)).startsWith("4 runs: ").contains("Threads 1, 4", "Duration");
-        assertThat(Expected.of(plan.runs()).measuring()).contains(Duration.ofSeconds(2 * (13 + 23)));
+        assertThat(plan.runs().measuring()).contains(Duration.ofSeconds(2 * (13 + 23)));
     }
 
     @Test
     void theTimeOfAFixedAmountOfWorkIsUnknown() {
         assertThat(plan(Map.of("operations", List.of("1000"))).time(texts))
                 .isEqualTo("The time depends on the speed of the servers.");
-        assertThat(Expected.of(planned("bulk-load", Map.of())).measuring()).isEmpty();
+        assertThat(planned("bulk-load", Map.of()).measuring()).isEmpty();
     }
 
     @Test
     void objectivesAndRepetitionsAreKnownBeforeTheStart() {
-        Expected expected =
-                Expected.of(planned("sharded-query", Map.of("slo", List.of("p99<5ms"), "repeat", List.of("3"))));
+        PlannedRuns runs = planned("sharded-query", Map.of("slo", List.of("p99<5ms"), "repeat", List.of("3")));
 
-        assertThat(expected.repetitions()).isEqualTo(3);
-        assertThat(expected.objectives()).extracting(String::valueOf).containsExactly("p99<5ms");
+        assertThat(runs.repetitions()).isEqualTo(3);
+        assertThat(runs.objectives()).extracting(String::valueOf).containsExactly("p99<5ms");
     }
 }

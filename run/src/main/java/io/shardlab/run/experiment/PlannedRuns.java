@@ -4,9 +4,15 @@ import io.shardlab.answers.experiment.Axis;
 import io.shardlab.answers.experiment.TableRequest;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.result.SloExpression;
+import io.shardlab.core.schedule.RateStages;
 import io.shardlab.core.text.Message;
+import io.shardlab.core.workload.RunParameters;
+import io.shardlab.core.workload.SearchParameters;
 import io.shardlab.core.workload.Workload;
+import io.shardlab.run.service.OutputParameters;
 import io.shardlab.run.service.RunRequest;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -86,5 +92,50 @@ public record PlannedRuns(
     /** True if several values of a parameter make an experiment. */
     public boolean isExperiment() {
         return !axes.isEmpty();
+    }
+
+    /** The repetitions of each run. */
+    public int repetitions() {
+        return settings.map(first -> first.get(RunParameters.REPEAT)).orElse(1);
+    }
+
+    /** The objectives of the runs. */
+    public List<SloExpression> objectives() {
+        return settings.flatMap(first -> first.find(OutputParameters.SLO)).orElse(List.of());
+    }
+
+    /** The length of all their warm-ups and measurements; empty if it depends on the speed of the servers. */
+    public Optional<Duration> measuring() {
+        boolean isTimed = !irrelevant.contains(RunParameters.DURATION.name())
+                || settings.flatMap(first -> first.find(RunParameters.STAGES)).isPresent();
+        if (settings.isEmpty() || !isTimed) {
+            return Optional.empty();
+        }
+        Optional<Duration> sum = Optional.of(Duration.ZERO);
+        for (Map<String, String> cell : cells) {
+            Optional<Duration> one = measuring(settings.get(), cell);
+            sum = sum.flatMap(known -> one.map(known::plus));
+        }
+        return sum;
+    }
+
+    /** @param cell the values of a cell where they differ from the settings of the first one */
+    private static Optional<Duration> measuring(Settings settings, Map<String, String> cell) {
+        Optional<Long> operations = value(RunParameters.OPERATIONS, settings, cell);
+        if (operations.isPresent() || SearchParameters.areGiven(settings)) {
+            return Optional.empty();
+        }
+        Duration measured = value(RunParameters.STAGES, settings, cell)
+                .map(RateStages::duration)
+                .orElseGet(() -> value(RunParameters.DURATION, settings, cell).orElse(Duration.ZERO));
+        Duration warmUp = value(RunParameters.WARM_UP, settings, cell).orElse(Duration.ZERO);
+        return Optional.of(measured.plus(warmUp)
+                .multipliedBy(value(RunParameters.REPEAT, settings, cell).orElse(1)));
+    }
+
+    private static <T> Optional<T> value(Parameter<T> parameter, Settings settings, Map<String, String> cell) {
+        return Optional.ofNullable(cell.get(parameter.name()))
+                .map(parameter.type()::parse)
+                .or(() -> settings.find(parameter));
     }
 }
