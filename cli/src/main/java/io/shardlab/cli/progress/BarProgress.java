@@ -8,9 +8,11 @@ import io.shardlab.core.text.Language;
 import io.shardlab.core.text.Message;
 import io.shardlab.core.text.PlainText;
 import io.shardlab.core.workload.PhaseSpec;
+import io.shardlab.run.experiment.TimeLeft;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -32,9 +34,7 @@ final class BarProgress implements RunProgress {
 
     private final StatusLine line;
     private final Language language;
-    private Supplier<OptionalDouble> progress = OptionalDouble::empty;
-    private OptionalDouble limitSeconds = OptionalDouble.empty();
-    private double begun;
+    private TimeLeft time;
     private ProgressBar bar;
 
     BarProgress(Console console) {
@@ -66,13 +66,11 @@ final class BarProgress implements RunProgress {
             PhaseSpec spec, int repetition, boolean measured, Supplier<OptionalDouble> progressOfWork) {
         endBar();
         say(ProgressText.start(spec, repetition));
-        progress = progressOfWork;
-        limitSeconds = spec.limit() instanceof PhaseSpec.Limit.Time time
-                ? OptionalDouble.of(time.duration().toMillis() / 1e3)
-                : OptionalDouble.empty();
-        begun = done(0).orElse(0);
-        bar = drawing(spec.name(), done(0).isPresent() ? STEPS : -1, state -> PlainText.visible(render(state)), line);
-        show(done(0), List.of());
+        time = new TimeLeft(Optional.empty(), 0);
+        time.phaseStarted(spec.limit(), progressOfWork, 0);
+        OptionalDouble done = time.done(0);
+        bar = drawing(spec.name(), done.isPresent() ? STEPS : -1, state -> PlainText.visible(render(state)), line);
+        show(done, List.of());
     }
 
     /**
@@ -107,33 +105,24 @@ final class BarProgress implements RunProgress {
         if (bar == null || snapshot.isShortRest()) {
             return;
         }
-        double elapsed = snapshot.startSeconds() + snapshot.seconds();
-        OptionalDouble done = done(elapsed);
+        time.add(snapshot.operations());
+        long elapsed = nanos(snapshot.startSeconds() + snapshot.seconds());
         List<Message> figures = new ArrayList<>();
         // The time left comes first, because a narrow terminal cuts the rest.
-        if (done.isPresent() && done.getAsDouble() > begun) {
-            figures.add(ProgressText.left(secondsLeft(elapsed, begun, done.getAsDouble())));
-        }
+        time.ofPhase(elapsed).ifPresent(left -> figures.add(ProgressText.left(Math.round(left.toMillis() / 1e3))));
         figures.add(ProgressText.interval(snapshot));
-        show(done, figures);
+        show(time.done(elapsed), figures);
     }
 
-    /** Extrapolates from the work of this run; a resumed load had {@code begun} with a share of it done. */
-    static long secondsLeft(double elapsed, double begun, double done) {
-        return Math.max(0, Math.round(elapsed * (1 - done) / (done - begun)));
-    }
-
-    private OptionalDouble done(double elapsedSeconds) {
-        return limitSeconds.isPresent()
-                ? OptionalDouble.of(elapsedSeconds / limitSeconds.getAsDouble())
-                : progress.get();
+    private static long nanos(double seconds) {
+        return Math.round(seconds * 1e9);
     }
 
     @Override
     public void phaseEnded(PhaseReport phase) {
         if (bar != null) {
             boolean complete = !phase.stopped() && phase.failure().isEmpty();
-            OptionalDouble done = done(phase.seconds());
+            OptionalDouble done = time.done(nanos(phase.seconds()));
             show(complete && done.isPresent() ? OptionalDouble.of(1) : done, List.of(ProgressText.rates(phase)));
         }
         endBar();

@@ -5,6 +5,8 @@ import io.shardlab.cli.output.Console;
 import io.shardlab.cli.output.ExperimentReport;
 import io.shardlab.core.text.Message;
 import io.shardlab.core.text.PlainText;
+import io.shardlab.run.experiment.RemainingTime;
+import io.shardlab.run.experiment.TimeLeft;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -20,11 +22,17 @@ public final class WholeProgress implements RunProgress {
 
     private final Console console;
     private final boolean quiet;
-    private final WholeTime time;
+    private final LongSupplier nanos;
+    private final int count;
+    private final RemainingTime remaining;
     private final StatusLine line;
     private final Optional<ProgressBar> bar;
     private Message subject = Message.text("");
-    private volatile Message now = Message.text("");
+    private Message now = Message.text("");
+    private Optional<TimeLeft> time = Optional.empty();
+    private long begun;
+    private int place;
+    private int ended;
 
     /**
      * Begins to show the progress.
@@ -40,7 +48,9 @@ public final class WholeProgress implements RunProgress {
     WholeProgress(Console console, boolean quiet, List<Duration> expected, LongSupplier nanos) {
         this.console = console;
         this.quiet = quiet;
-        this.time = new WholeTime(expected, nanos);
+        this.nanos = nanos;
+        this.count = expected.size();
+        this.remaining = RemainingTime.expecting(expected);
         ConsoleProgressBarConsumer terminal = new ConsoleProgressBarConsumer(console.rawErr());
         this.line = new StatusLine(console, terminal::getMaxRenderedLength);
         this.bar = console.interactive() && !quiet
@@ -53,8 +63,10 @@ public final class WholeProgress implements RunProgress {
         subject = text;
     }
 
-    private String text() {
-        double share = time.share();
+    private synchronized String text() {
+        double share = ended == count
+                ? 1
+                : time.map(all -> all.share(nanos.getAsLong())).orElse(0.0);
         Message text = share < 1
                 ? Message.of("{0}, {1}: {2}", left(), place(), now)
                 : Message.of(Message.sense("progress", "measured"));
@@ -62,11 +74,12 @@ public final class WholeProgress implements RunProgress {
     }
 
     private Message left() {
-        return Message.of("about {0} left", ProgressText.time(Duration.ofMillis(Math.round(time.secondsLeft() * 1e3))));
+        Optional<Duration> left = time.isEmpty() ? remaining.left() : time.get().ofAll(nanos.getAsLong());
+        return Message.of("about {0} left", ProgressText.time(left.orElse(Duration.ZERO)));
     }
 
     private Message place() {
-        return Message.of("measurement {0,number,#} of {1,number,#}", time.place(), time.count());
+        return Message.of("measurement {0,number,#} of {1,number,#}", place, count);
     }
 
     /** What is prepared is part of a measurement here. */
@@ -79,18 +92,25 @@ public final class WholeProgress implements RunProgress {
     }
 
     @Override
-    public void cellStarted(Position position) {
-        time.begin();
+    public synchronized void cellStarted(Position position) {
+        begun = nanos.getAsLong();
+        place++;
+        Duration later = remaining.later().orElseThrow();
+        TimeLeft all = time.orElseGet(() -> new TimeLeft(Optional.empty(), begun));
+        all.expect(remaining.left().map(left -> left.minus(later)), later, begun);
+        time = Optional.of(all);
         now = position.values().isEmpty() ? subject : ExperimentReport.values(position.values());
         if (bar.isEmpty() && !quiet) {
-            console.note(Message.of(
-                    "Measurement {0,number,#} of {1,number,#}: {2}, {3}", time.place(), time.count(), now, left()));
+            console.note(Message.of("Measurement {0,number,#} of {1,number,#}: {2}, {3}", place, count, now, left()));
         }
     }
 
     @Override
-    public void cellEnded(Position position, Cell cell) {
-        time.end();
+    public synchronized void cellEnded(Position position, Cell cell) {
+        long end = nanos.getAsLong();
+        remaining.took(Duration.ofNanos(end - begun));
+        ended++;
+        time.orElseThrow().expect(Optional.of(Duration.ZERO), remaining.left().orElseThrow(), end);
         cell.failure().ifPresent(reason -> warn(Message.of("The {0} ({1}) failed: {2}", place(), now, reason)));
     }
 

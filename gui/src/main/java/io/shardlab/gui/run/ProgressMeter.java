@@ -25,35 +25,28 @@ import java.util.function.Supplier;
  */
 final class ProgressMeter {
 
-    private final Optional<Duration> planned;
+    private final TimeLeft time;
     private final int repetitions;
-    private final long start;
 
     /** The totals by the names of phases, over the repetitions of one run. */
     private final Map<String, Totals> totals = new HashMap<>();
 
     private Optional<Position> cell = Optional.empty();
-    private long cellStart;
-    private Optional<TimeLeft> phase = Optional.empty();
+    private boolean inPhase;
     private String phaseName = "";
     private String shownPhase = "";
     private Message waiting = RunProgress.NOTHING;
     private Step step = Step.CLUSTER;
-    private long operations;
-    private Duration timed = Duration.ZERO;
-    private double share = RunProgress.UNKNOWN;
-    private boolean ended;
 
     /** @param now the start of the run */
     ProgressMeter(PlannedRuns runs, long now) {
-        planned = runs.measuring();
+        time = new TimeLeft(runs.measuring(), now);
         repetitions = runs.repetitions();
-        start = now;
     }
 
     /** Names what is prepared or waited for, until the next phase begins. */
     void say(Message text) {
-        if (phase.isEmpty()) {
+        if (!inPhase) {
             waiting = text;
         }
     }
@@ -67,7 +60,7 @@ final class ProgressMeter {
         endPhase(now);
         step = Step.CLUSTER;
         cell = Optional.of(run);
-        cellStart = now;
+        time.expect(run.left(), Duration.ZERO, now);
         totals.clear();
         phaseName = "";
         waiting = RunProgress.NOTHING;
@@ -75,18 +68,18 @@ final class ProgressMeter {
 
     void begin(PhaseSpec spec, int repetition, boolean measured, Supplier<OptionalDouble> work, long now) {
         endPhase(now);
-        phase = Optional.of(new TimeLeft(spec.limit(), work, now));
+        time.phaseStarted(spec.limit(), work, now);
+        inPhase = true;
         phaseName = spec.name();
         LivePhases.Named named = new LivePhases.Named(spec.name(), repetition, measured);
         step = named.isWarmUp() ? Step.WARM_UP : measured ? Step.MEASURE : Step.LOAD;
         boolean isRepeated = repetitions > 1 && (named.isMeasured() || named.isWarmUp());
         shownPhase = isRepeated ? named.name() + " " + repetition + "/" + repetitions : named.toString();
         waiting = RunProgress.NOTHING;
-        operations = 0;
     }
 
     void add(IntervalSnapshot snapshot) {
-        operations += snapshot.operations();
+        time.add(snapshot.operations());
         phaseName = snapshot.phase();
         totals.merge(
                 phaseName,
@@ -95,51 +88,30 @@ final class ProgressMeter {
     }
 
     void endPhase(long now) {
-        phase.filter(TimeLeft::isTimed).ifPresent(over -> timed = timed.plus(over.elapsed(now)));
-        step = step == Step.LOAD && phase.isPresent() ? Step.BALANCE : step;
-        phase = Optional.empty();
+        time.phaseEnded(now);
+        step = step == Step.LOAD && inPhase ? Step.BALANCE : step;
+        inPhase = false;
         shownPhase = "";
     }
 
     /** The run has ended; what it waited for is over. */
     void end() {
-        phase = Optional.empty();
-        ended = true;
+        time.end();
+        inPhase = false;
         waiting = RunProgress.NOTHING;
     }
 
     /** @param latest the figures of the last interval, which are those of the phase under way */
     RunProgress at(long now, Current latest) {
-        Optional<Duration> left = ended ? Optional.empty() : left(now);
-        double passed = now - start;
-        // An estimate that grows must not let the progress fall.
-        left.ifPresent(time -> share = Math.max(share, passed / Math.max(1, passed + time.toNanos())));
         return new RunProgress(
                 cell,
                 step,
                 shownPhase,
                 waiting,
-                share,
-                left,
+                time.share(now),
+                time.ofAll(now),
                 RateUnit.ofPhase(phaseName),
-                phase.isPresent() ? latest : Current.NONE,
+                inPhase ? latest : Current.NONE,
                 totals.getOrDefault(phaseName, Totals.NONE));
-    }
-
-    private Optional<Duration> left(long now) {
-        Optional<Duration> estimate = cell.flatMap(Position::left);
-        Optional<Duration> ofPhase = phase.flatMap(under -> under.at(now, operations));
-        if (estimate.isPresent()) {
-            return estimate.map(time -> time.minusNanos(now - cellStart)).filter(time -> !time.isNegative());
-        }
-        boolean isTimed = phase.filter(TimeLeft::isTimed).isPresent();
-        if (planned.isEmpty() || ofPhase.isEmpty() && !isTimed) {
-            return cell.isPresent() ? Optional.empty() : ofPhase;
-        }
-        Duration rest = planned.get().minus(timed);
-        Duration left = isTimed ? rest.minus(phase.get().elapsed(now)) : rest.plus(ofPhase.get());
-        // Phases take longer than planned while their last operations return.
-        Duration least = ofPhase.orElse(Duration.ZERO);
-        return Optional.of(left.compareTo(least) < 0 ? least : left);
     }
 }

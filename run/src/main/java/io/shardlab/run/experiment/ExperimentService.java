@@ -129,7 +129,6 @@ public final class ExperimentService {
         private final ExperimentState state;
         private final SameConditions targets;
         private final RunControl control;
-        private final RemainingTime time = new RemainingTime();
 
         Session(ExperimentPlan plan, ExperimentState state, List<Cell> earlier, RunControl control) {
             this.plan = plan;
@@ -195,17 +194,16 @@ public final class ExperimentService {
         /** @param measure measures a cell; false if it could not be saved */
         private ExperimentOutcome run(
                 List<PlannedCell> left, BiPredicate<PlannedCell, ExperimentListener.Position> measure) {
-            Optional<PlannedCell> before = Optional.empty();
+            RemainingTime time = RemainingTime.ofKinds(RunOrder.preparations(left));
             boolean saved = true;
             for (int i = 0; i < left.size() && !control.isStopped() && saved; i++) {
                 PlannedCell cell = left.get(i);
                 int place = plan.cells().size() - left.size() + i + 1;
                 ExperimentListener.Position position = new ExperimentListener.Position(
-                        place, plan.cells().size(), cell.values(), time.of(before, left.subList(i, left.size())));
+                        place, plan.cells().size(), cell.values(), time.left());
                 long start = System.nanoTime();
                 saved = measure.test(cell, position);
-                time.took(before, cell, Duration.ofNanos(System.nanoTime() - start));
-                before = Optional.of(cell);
+                time.took(Duration.ofNanos(System.nanoTime() - start));
             }
             return state.save(control.isStopped());
         }

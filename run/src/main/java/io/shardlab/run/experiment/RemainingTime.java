@@ -1,58 +1,80 @@
 package io.shardlab.run.experiment;
 
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.EnumMap;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /**
- * Estimates the remaining time of an experiment from the mean time of earlier cells, separately by the preparation that a cell
- * needs. Starting servers and loading data often takes longer than measuring.
+ * Estimates the remaining time of measurements that follow one another from the time of those that have ended, separately for
+ * each kind of which one has. Starting servers and loading data often takes longer than measuring. Not thread-safe.
  */
-final class RemainingTime {
+public final class RemainingTime {
 
-    /** The preparation of a cell before it measures. */
-    private enum Preparation {
-        SERVERS,
-        DATA,
-        NOTHING
+    /** The total over all kinds. */
+    private static final String ALL = "";
+
+    private final List<String> kinds;
+    private final List<Double> lengths;
+    private final boolean expects;
+    private final Map<String, Double> seconds = new HashMap<>();
+    private final Map<String, Double> ended = new HashMap<>();
+    private int next;
+
+    private RemainingTime(List<String> kinds, List<Double> lengths, boolean expects) {
+        this.kinds = List.copyOf(kinds);
+        this.lengths = List.copyOf(lengths);
+        this.expects = expects;
     }
 
-    private final Map<Preparation, List<Double>> seconds = new EnumMap<>(Preparation.class);
-
-    /** Records the time of a cell that ran after another one or as the first. */
-    void took(Optional<PlannedCell> before, PlannedCell cell, Duration time) {
-        seconds.computeIfAbsent(preparation(before, cell), ignored -> new ArrayList<>())
-                .add(time.toMillis() / 1e3);
+    /** Estimates measurements of which only the kinds are known: those of one kind take about as long. */
+    static RemainingTime ofKinds(List<String> kinds) {
+        return new RemainingTime(kinds, Collections.nCopies(kinds.size(), 1.0), false);
     }
 
-    /** Estimates the time of cells that run in this order; empty until one has ended. */
-    Optional<Duration> of(Optional<PlannedCell> before, List<PlannedCell> cells) {
-        if (seconds.isEmpty()) {
+    /** Estimates measurements that should take these times, and all take longer or shorter by the same factor. */
+    public static RemainingTime expecting(List<Duration> times) {
+        return new RemainingTime(
+                Collections.nCopies(times.size(), ALL),
+                times.stream().map(time -> time.toMillis() / 1e3).toList(),
+                true);
+    }
+
+    /** Records the time of the next measurement. */
+    public void took(Duration time) {
+        for (String kind : List.of(kinds.get(next), ALL)) {
+            seconds.merge(kind, time.toNanos() / 1e9, Double::sum);
+            ended.merge(kind, lengths.get(next), Double::sum);
+        }
+        next++;
+    }
+
+    /** Estimates the time of those that have not ended; empty if nothing was expected of the first one, and it has not ended. */
+    public Optional<Duration> left() {
+        return from(next);
+    }
+
+    /** Estimates the time of those that have not ended, without the next one. */
+    public Optional<Duration> later() {
+        return from(Math.min(next + 1, kinds.size()));
+    }
+
+    private Optional<Duration> from(int first) {
+        if (!expects && next == 0) {
             return Optional.empty();
         }
         double sum = 0;
-        Optional<PlannedCell> last = before;
-        for (PlannedCell cell : cells) {
-            sum += mean(preparation(last, cell));
-            last = Optional.of(cell);
+        for (int i = first; i < kinds.size(); i++) {
+            sum += lengths.get(i) * pace(kinds.get(i));
         }
         return Optional.of(Duration.ofMillis(Math.round(sum * 1e3)));
     }
 
-    private double mean(Preparation preparation) {
-        List<Double> known = seconds.containsKey(preparation)
-                ? seconds.get(preparation)
-                : seconds.values().stream().flatMap(List::stream).toList();
-        return known.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
-    }
-
-    private static Preparation preparation(Optional<PlannedCell> before, PlannedCell cell) {
-        if (before.isEmpty() || !RunOrder.servers(before.get()).equals(RunOrder.servers(cell))) {
-            return Preparation.SERVERS;
-        }
-        return RunOrder.data(before.get()).equals(RunOrder.data(cell)) ? Preparation.NOTHING : Preparation.DATA;
+    /** The seconds that a measurement takes for each unit of its length. */
+    private double pace(String kind) {
+        String known = seconds.containsKey(kind) ? kind : ALL;
+        return ended.getOrDefault(known, 0.0) > 0 ? seconds.get(known) / ended.get(known) : 1;
     }
 }

@@ -52,6 +52,23 @@ final class RunOrder {
         return only(cell, LoadParameters.dataNames());
     }
 
+    /** Names what is prepared before each of the cells that run in this order: servers, data or nothing. */
+    static List<String> preparations(List<PlannedCell> order) {
+        List<String> preparations = new ArrayList<>();
+        Optional<PlannedCell> before = Optional.empty();
+        for (PlannedCell cell : order) {
+            preparations.add(
+                    before.filter(last -> servers(last).equals(servers(cell))).isEmpty()
+                            ? "servers"
+                            : before.filter(last -> data(last).equals(data(cell)))
+                                            .isEmpty()
+                                    ? "data"
+                                    : "nothing");
+            before = Optional.of(cell);
+        }
+        return preparations;
+    }
+
     private static Map<String, String> only(PlannedCell cell, Set<String> names) {
         return cell.values().entrySet().stream()
                 .filter(value -> names.contains(value.getKey()))

@@ -59,14 +59,13 @@ class RunOrderTest {
     @Test
     void theRemainingTimeDistinguishesCellsThatStartServers() {
         List<PlannedCell> order = RunOrder.of(CELLS, Optional.empty());
-        RemainingTime time = new RemainingTime();
-        assertThat(time.of(Optional.empty(), order)).isEmpty();
+        RemainingTime time = RemainingTime.ofKinds(RunOrder.preparations(order));
+        assertThat(time.left()).isEmpty();
 
-        time.took(Optional.empty(), order.get(0), Duration.ofSeconds(20));
-        time.took(Optional.of(order.get(0)), order.get(1), Duration.ofSeconds(2));
-        time.took(Optional.of(order.get(1)), order.get(2), Duration.ofSeconds(5));
+        time.took(Duration.ofSeconds(20));
+        time.took(Duration.ofSeconds(2));
+        time.took(Duration.ofSeconds(5));
 
-        assertThat(time.of(Optional.of(order.get(2)), order.subList(3, order.size())))
-                .contains(Duration.ofSeconds(2 + 2 * (20 + 2 + 5 + 2)));
+        assertThat(time.left()).contains(Duration.ofSeconds(2 + 2 * (20 + 2 + 5 + 2)));
     }
 }
