@@ -322,7 +322,7 @@ class ExperimentServiceTest {
     }
 
     /** A listener that ignores everything. */
-    private static final class Silent implements ExperimentListener {
+    static final class Silent implements ExperimentListener {
 
         @Override
         public void cellStarted(Position position) {}

@@ -15,9 +15,9 @@ import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.WorkloadContext;
 import io.shardlab.core.workload.WorkloadSession;
+import io.shardlab.run.service.RunControl;
 import io.shardlab.run.service.RunRequest;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -41,9 +41,14 @@ class ImpliedValuesTest {
     }
 
     private SavedExperiment saved(ExperimentPlan plan) {
-        ExperimentFolder created = ExperimentFolder.create(folder, plan.spec().name(), Instant.EPOCH);
-        ExperimentState.begin(plan, created, Instant.EPOCH).save(true);
-        return ExperimentFolder.read(created.path());
+        RunControl stopped = new RunControl();
+        stopped.stop();
+        ExperimentService service = new ExperimentService(
+                (settings, notices) -> {
+                    throw new AssertionError("opened");
+                },
+                new ExperimentServiceTest.Silent());
+        return ExperimentFolder.read(service.run(plan, stopped).folder());
     }
 
     @Test
@@ -73,7 +78,8 @@ class ImpliedValuesTest {
 
     @Test
     void aResumedExperimentRequiresItsSecretsAgain() {
-        Resumption resumption = new Resumption(saved(plan("place", PLACE, "threads", "1,2")), workload);
+        Resumption resumption =
+                new Resumption(saved(plan("place", PLACE, "threads", "1,2", "out", folder.toString())), workload);
 
         assertThatThrownBy(() -> resumption.plan(Queries.typed(), TableRequest.NONE, false))
                 .isInstanceOf(UsageException.class)
@@ -87,7 +93,7 @@ class ImpliedValuesTest {
 
     @Test
     void anExperimentDoesNotContinueWithAnotherWorkload() {
-        SavedExperiment other = saved(Queries.plan("threads", "1,2"));
+        SavedExperiment other = saved(Queries.plan("threads", "1,2", "out", folder.toString()));
 
         assertThatThrownBy(() ->
                         new Resumption(other, workload).plan(Queries.typed("place", PLACE), TableRequest.NONE, false))
