@@ -19,9 +19,12 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
@@ -107,6 +110,36 @@ public final class ExperimentFolder {
         List<Cell> cells =
                 record.cells().stream().map(cell -> cell(folder, cell)).toList();
         return new SavedExperiment(folder, record, cells);
+    }
+
+    /**
+     * Reads all experiments in a folder with the results of their cells, the newest first; none if there is no such folder. Blocks
+     * for a time that grows with their number.
+     *
+     * @param unreadable takes a sentence for each experiment that cannot be read, with the reason
+     * @throws RunFailedException if the folder itself cannot be read
+     */
+    public static List<SavedExperiment> allIn(Path folder, Consumer<String> unreadable) {
+        if (!Files.isDirectory(folder)) {
+            return List.of();
+        }
+        List<SavedExperiment> experiments = new ArrayList<>();
+        try (Stream<Path> inside = Files.list(folder)) {
+            inside.filter(ExperimentFolder::isOne).toList().forEach(one -> {
+                try {
+                    experiments.add(read(one));
+                } catch (UsageException e) {
+                    unreadable.accept(e.getMessage());
+                }
+            });
+        } catch (IOException e) {
+            throw new RunFailedException(
+                    Message.of("The experiments in {0} cannot be read: {1}.", folder, e.getMessage()), e);
+        }
+        experiments.sort(
+                Comparator.comparing((SavedExperiment saved) -> saved.record().startedAt())
+                        .reversed());
+        return experiments;
     }
 
     private static Cell cell(Path folder, CellRecord cell) {

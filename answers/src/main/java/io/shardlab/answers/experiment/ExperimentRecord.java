@@ -42,7 +42,7 @@ public record ExperimentRecord(
         boolean shuffled,
         List<Integer> order,
         List<CellRecord> cells,
-        TableRecord tableSpec,
+        TableRequest tableSpec,
         Map<String, Object> table,
         List<Finding> diagnosis) {
 
@@ -50,6 +50,9 @@ public record ExperimentRecord(
     public static final int SCHEMA_VERSION = 1;
 
     public ExperimentRecord {
+        if (tableSpec != null && !tableSpec.isWhole()) {
+            throw new IllegalArgumentException("a part of a layout");
+        }
         parameters = Collections.unmodifiableMap(new LinkedHashMap<>(parameters));
         axes = List.copyOf(axes);
         order = List.copyOf(order);

@@ -20,6 +20,6 @@ public record SavedExperiment(Path folder, ExperimentRecord record, List<Cell> c
 
     /** Returns its table in the saved layout. */
     public ExperimentTable table() {
-        return ExperimentTable.of(record.tableSpec().asSpec(record.title()), cells);
+        return ExperimentTable.of(record.tableSpec().whole(record.title()), cells);
     }
 }

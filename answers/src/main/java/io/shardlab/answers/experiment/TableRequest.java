@@ -1,5 +1,7 @@
 package io.shardlab.answers.experiment;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+import io.shardlab.answers.figure.Figure;
 import io.shardlab.answers.figure.FigureCatalogue;
 import io.shardlab.answers.table.Cell;
 import io.shardlab.answers.table.TableSpec;
@@ -13,17 +15,50 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The layout that a user requests for an experiment's table; the program chooses what is empty.
+ * The layout that a user requests for an experiment's table; the program chooses what is empty. {@code experiment.json} has the
+ * whole one.
  *
  * @param rows the parameters whose values make the rows
  * @param columns the parameters whose values make the columns
  * @param figures the names of the figures shown
  */
 public record TableRequest(
-        Optional<List<String>> rows, Optional<List<String>> columns, Optional<List<String>> figures) {
+        Optional<List<String>> rows,
+        Optional<List<String>> columns,
+        @JsonProperty("metrics") Optional<List<String>> figures) {
 
     /** A request that leaves everything to the program. */
     public static final TableRequest NONE = new TableRequest(Optional.empty(), Optional.empty(), Optional.empty());
+
+    /** Returns the request that names the whole layout. */
+    public static TableRequest of(TableSpec layout) {
+        return new TableRequest(
+                Optional.of(layout.rows()),
+                Optional.of(layout.columns()),
+                Optional.of(layout.figures().stream().map(Figure::name).toList()));
+    }
+
+    /** True if nothing is left to the program. */
+    boolean isWhole() {
+        return rows.isPresent() && columns.isPresent() && figures.isPresent();
+    }
+
+    /** Returns the layout that this request names as a whole. */
+    TableSpec whole(String title) {
+        return new TableSpec(
+                title,
+                rows.orElseThrow(),
+                columns.orElseThrow(),
+                figures.orElseThrow().stream().map(FigureCatalogue::named).toList());
+    }
+
+    /** Returns this request without lists that name nothing, which leaves their place to the program. */
+    public TableRequest withoutEmpty() {
+        return new TableRequest(
+                rows.filter(names -> !names.isEmpty()),
+                columns.filter(names -> !names.isEmpty()),
+                figures.filter(names -> !names.isEmpty()));
+    }
 
     /** Completes this request from another one. Rows and columns are taken together from one of the two. */
     public TableRequest or(TableRequest others) {

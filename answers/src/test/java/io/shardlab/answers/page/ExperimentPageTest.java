@@ -7,7 +7,7 @@ import io.shardlab.answers.experiment.Axis;
 import io.shardlab.answers.experiment.CellRecord;
 import io.shardlab.answers.experiment.ExperimentRecord;
 import io.shardlab.answers.experiment.SavedExperiment;
-import io.shardlab.answers.experiment.TableRecord;
+import io.shardlab.answers.experiment.TableRequest;
 import io.shardlab.answers.section.Defaults;
 import io.shardlab.answers.table.Cell;
 import io.shardlab.core.result.RunResult;
@@ -95,7 +95,10 @@ class ExperimentPageTest {
                 true,
                 cells.stream().map(Cell::number).toList(),
                 records,
-                new TableRecord(List.of("threads"), List.of("cluster"), List.of("throughput")),
+                new TableRequest(
+                        Optional.of(List.of("threads")),
+                        Optional.of(List.of("cluster")),
+                        Optional.of(List.of("throughput"))),
                 Map.of(),
                 SweepDiagnosis.standard().of(cells, true));
     }

@@ -1,6 +1,6 @@
 package io.shardlab.gui.results;
 
-import io.shardlab.answers.experiment.SavedExperiments;
+import io.shardlab.answers.experiment.ExperimentFolder;
 import io.shardlab.answers.folder.CheckedFiles;
 import io.shardlab.answers.folder.SavedResults;
 import io.shardlab.core.result.SavedResult;
@@ -9,6 +9,7 @@ import io.shardlab.gui.export.ExportModel;
 import io.shardlab.gui.text.Failures;
 import io.shardlab.gui.work.Work;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -91,13 +92,16 @@ public final class ResultsModel implements AutoCloseable {
 
     private Contents read(Path folder) {
         SavedResults runs = SavedResults.in(folder);
-        SavedExperiments experiments = SavedExperiments.in(folder);
+        List<String> unreadable = new ArrayList<>();
+        List<ExperimentRow> experiments = ExperimentFolder.allIn(folder, unreadable::add).stream()
+                .map(ExperimentRow::new)
+                .toList();
         return new Contents(
                 ResultRow.all(runs.results()),
-                experiments.experiments().stream().map(ExperimentRow::new).toList(),
+                experiments,
                 Stream.of(
                                 runs.unreadable().stream(),
-                                experiments.unreadable().stream(),
+                                unreadable.stream(),
                                 runs.results().stream()
                                         .flatMap(run -> checked.problems(run).stream())
                                         .map(Message::toString))

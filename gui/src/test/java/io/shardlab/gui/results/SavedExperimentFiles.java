@@ -3,7 +3,7 @@ package io.shardlab.gui.results;
 import io.shardlab.answers.experiment.Axis;
 import io.shardlab.answers.experiment.CellRecord;
 import io.shardlab.answers.experiment.ExperimentRecord;
-import io.shardlab.answers.experiment.TableRecord;
+import io.shardlab.answers.experiment.TableRequest;
 import io.shardlab.answers.folder.OutputFiles;
 import io.shardlab.answers.folder.SavedRuns;
 import io.shardlab.core.result.Finding;
@@ -64,7 +64,8 @@ final class SavedExperimentFiles {
                 false,
                 cells.stream().map(CellRecord::number).toList(),
                 cells,
-                new TableRecord(List.of("threads"), List.of(), List.of("throughput")),
+                new TableRequest(
+                        Optional.of(List.of("threads")), Optional.of(List.of()), Optional.of(List.of("throughput"))),
                 Map.of(),
                 List.of(new Finding("It scales.", "300 to 2,000", "Go on.")));
     }

@@ -60,7 +60,7 @@ public final class Resumption {
                 record.note(),
                 record.workload(),
                 values,
-                record.tableSpec().asRequest());
+                record.tableSpec().withoutEmpty());
         return inSavedOrder(ExperimentPlan.of(spec, workload, table, record.shuffled()));
     }
 

@@ -6,7 +6,7 @@ import io.shardlab.answers.experiment.ExperimentFolder;
 import io.shardlab.answers.experiment.ExperimentMarkdown;
 import io.shardlab.answers.experiment.ExperimentRecord;
 import io.shardlab.answers.experiment.SavedExperiment;
-import io.shardlab.answers.experiment.TableRecord;
+import io.shardlab.answers.experiment.TableRequest;
 import io.shardlab.answers.table.Cell;
 import io.shardlab.answers.table.ExperimentTable;
 import io.shardlab.answers.table.TableSpec;
@@ -277,7 +277,7 @@ final class Session {
                 plan.shuffled(),
                 plan.order().stream().map(PlannedCell::number).toList(),
                 List.copyOf(records.values()),
-                TableRecord.of(layout),
+                TableRequest.of(layout),
                 table.asJson(),
                 diagnosis);
     }
