@@ -5,19 +5,18 @@ import io.shardlab.answers.folder.SavedResults;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.text.Message;
+import java.io.BufferedOutputStream;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.io.SequenceInputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.List;
-import java.util.stream.IntStream;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 import java.util.zip.ZipOutputStream;
@@ -45,65 +44,30 @@ final class ResultParts {
      * @return the number of pieces
      */
     int send(ObjectId machine, Path folder) {
-        try {
-            Pieces pieces = new Pieces(machine);
-            try (ZipOutputStream zip = new ZipOutputStream(pieces, StandardCharsets.UTF_8)) {
-                for (String file : FILES) {
-                    zip.putNextEntry(new ZipEntry(file));
-                    Files.copy(folder.resolve(file), zip);
-                }
+        AtomicInteger count = new AtomicInteger();
+        OutputStream pieces = new OutputStream() {
+            @Override
+            public void write(int oneByte) {
+                write(new byte[] {(byte) oneByte}, 0, 1);
             }
-            return pieces.count;
+
+            @Override
+            public void write(byte[] bytes, int offset, int length) {
+                control.put(run, machine, count.getAndIncrement(), Arrays.copyOfRange(bytes, offset, offset + length));
+            }
+        };
+        // The archive is written in small parts, so the buffer hands on nothing that is larger than it is.
+        try (ZipOutputStream zip =
+                new ZipOutputStream(new BufferedOutputStream(pieces, PIECE_BYTES), StandardCharsets.UTF_8)) {
+            for (String file : FILES) {
+                zip.putNextEntry(new ZipEntry(file));
+                Files.copy(folder.resolve(file), zip);
+            }
         } catch (IOException e) {
             throw new RunFailedException(
                     Message.of("The result in {0} cannot be read: {1}.", folder, e.getMessage()), e);
         }
-    }
-
-    /** Collects bytes into pieces, and stores each as soon as it is full. */
-    private final class Pieces extends OutputStream {
-
-        private final ObjectId machine;
-        private final byte[] piece = new byte[PIECE_BYTES];
-        private int filled;
-        private int count;
-
-        Pieces(ObjectId machine) {
-            this.machine = machine;
-        }
-
-        @Override
-        public void write(int oneByte) {
-            piece[filled++] = (byte) oneByte;
-            if (filled == PIECE_BYTES) {
-                store();
-            }
-        }
-
-        @Override
-        public void write(byte[] bytes, int offset, int length) {
-            for (int from = offset; from < offset + length; ) {
-                int part = Math.min(PIECE_BYTES - filled, offset + length - from);
-                System.arraycopy(bytes, from, piece, filled, part);
-                filled += part;
-                from += part;
-                if (filled == PIECE_BYTES) {
-                    store();
-                }
-            }
-        }
-
-        private void store() {
-            control.put(run, machine, count++, Arrays.copyOf(piece, filled));
-            filled = 0;
-        }
-
-        @Override
-        public void close() {
-            if (filled > 0) {
-                store();
-            }
-        }
+        return count.get();
     }
 
     /**
@@ -114,10 +78,7 @@ final class ResultParts {
      * @param name the end of its name
      */
     SavedResult receive(ObjectId machine, int pieces, Path parent, String name, Instant startedAt) {
-        InputStream archive = new SequenceInputStream(Collections.enumeration(IntStream.range(0, pieces)
-                .mapToObj(piece -> (InputStream) new Piece(machine, piece))
-                .toList()));
-        try (ZipInputStream zip = new ZipInputStream(archive, StandardCharsets.UTF_8)) {
+        try (ZipInputStream zip = new ZipInputStream(stored(machine, pieces), StandardCharsets.UTF_8)) {
             Path folder = OutputFiles.newFolder(parent, name, startedAt);
             for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
                 if (FILES.contains(entry.getName())) {
@@ -130,40 +91,28 @@ final class ResultParts {
         }
     }
 
-    /** One piece, which is read from the servers when it is its turn. */
-    private final class Piece extends InputStream {
+    /** Reads the pieces of a machine's result one after another, each when it is its turn. */
+    private InputStream stored(ObjectId machine, int pieces) {
+        return new InputStream() {
+            private ByteArrayInputStream piece = new ByteArrayInputStream(new byte[0]);
+            private int next;
 
-        private final ObjectId machine;
-        private final int number;
-        private InputStream content;
-
-        Piece(ObjectId machine, int number) {
-            this.machine = machine;
-            this.number = number;
-        }
-
-        private InputStream content() throws IOException {
-            if (content == null) {
-                content = new ByteArrayInputStream(control.take(run, machine, number)
-                        .orElseThrow(() -> new IOException(Message.of("a piece of another machine's result is missing")
-                                .toString())));
+            @Override
+            public int read() throws IOException {
+                byte[] one = new byte[1];
+                return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
             }
-            return content;
-        }
 
-        @Override
-        public int read() throws IOException {
-            return content().read();
-        }
-
-        @Override
-        public int read(byte[] bytes, int offset, int length) throws IOException {
-            return content().read(bytes, offset, length);
-        }
-
-        @Override
-        public void close() {
-            content = InputStream.nullInputStream();
-        }
+            @Override
+            public int read(byte[] bytes, int offset, int length) throws IOException {
+                while (piece.available() == 0 && next < pieces) {
+                    piece = new ByteArrayInputStream(control.take(run, machine, next++)
+                            .orElseThrow(
+                                    () -> new IOException(Message.of("a piece of another machine's result is missing")
+                                            .toString())));
+                }
+                return piece.read(bytes, offset, length);
+            }
+        };
     }
 }
