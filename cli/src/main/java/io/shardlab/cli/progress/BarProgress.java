@@ -16,7 +16,6 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import me.tongfei.progressbar.ConsoleProgressBarConsumer;
 import me.tongfei.progressbar.DelegatingProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
@@ -38,9 +37,7 @@ final class BarProgress implements RunProgress {
     private ProgressBar bar;
 
     BarProgress(Console console) {
-        // This consumer writes nothing here; it knows the width of the terminal.
-        ConsoleProgressBarConsumer terminal = new ConsoleProgressBarConsumer(console.rawErr());
-        line = new StatusLine(console, terminal::getMaxRenderedLength);
+        line = new StatusLine(console);
         language = console.language();
     }
 

@@ -5,6 +5,7 @@ import io.shardlab.cli.output.Lines;
 import io.shardlab.core.text.Message;
 import java.util.List;
 import java.util.function.IntSupplier;
+import me.tongfei.progressbar.ConsoleProgressBarConsumer;
 
 /** The last line of a terminal, which is overwritten, and the text above it. Thread-safe. */
 final class StatusLine {
@@ -12,6 +13,12 @@ final class StatusLine {
     private final Console console;
     private final IntSupplier width;
     private String drawn = "";
+
+    /** Creates the last line of the console's terminal. */
+    StatusLine(Console console) {
+        // The consumer writes nothing; it knows the width of the terminal.
+        this(console, new ConsoleProgressBarConsumer(console.rawErr())::getMaxRenderedLength);
+    }
 
     /** @param width returns the number of columns that may be drawn now, fewer than a line of the terminal has */
     StatusLine(Console console, IntSupplier width) {

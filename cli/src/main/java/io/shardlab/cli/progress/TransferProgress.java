@@ -7,7 +7,6 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
-import me.tongfei.progressbar.ConsoleProgressBarConsumer;
 
 /**
  * The progress of a dump, a restore or a capture, on stderr: a line that is overwritten on a terminal, or one every few seconds in a pipe.
@@ -25,9 +24,7 @@ public final class TransferProgress implements Notices, AutoCloseable {
 
     private TransferProgress(Console console, boolean quiet) {
         this.console = console;
-        this.line = console.interactive() && !quiet
-                ? new StatusLine(console, new ConsoleProgressBarConsumer(console.rawErr())::getMaxRenderedLength)
-                : null;
+        this.line = console.interactive() && !quiet ? new StatusLine(console) : null;
         this.clock = quiet
                 ? null
                 : Executors.newSingleThreadScheduledExecutor(work -> {

@@ -11,7 +11,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.LongSupplier;
-import me.tongfei.progressbar.ConsoleProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBar;
 
 /**
@@ -51,8 +50,7 @@ public final class WholeProgress implements RunProgress {
         this.nanos = nanos;
         this.count = expected.size();
         this.remaining = RemainingTime.expecting(expected);
-        ConsoleProgressBarConsumer terminal = new ConsoleProgressBarConsumer(console.rawErr());
-        this.line = new StatusLine(console, terminal::getMaxRenderedLength);
+        this.line = new StatusLine(console);
         this.bar = console.interactive() && !quiet
                 ? Optional.of(BarProgress.drawing("", -1, state -> text(), line))
                 : Optional.empty();
