@@ -11,6 +11,8 @@ import io.shardlab.core.workload.PhaseSpec;
 import io.shardlab.run.service.OtherMachines;
 import io.shardlab.run.service.RunControl;
 import io.shardlab.run.together.OwnClock.Deadline;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -19,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.bson.Document;
 import org.bson.types.ObjectId;
 
 /**
@@ -65,11 +68,58 @@ final class Meeting implements OtherMachines, AutoCloseable {
      * @throws RunFailedException if some do not come, or one that has come goes again
      */
     void join(Map<String, String> parameters, int count) throws InterruptedException {
-        Gathering first = new Joining(name, control, timing, ownClock, notices).join(self, parameters, count);
+        control.expire();
+        Gathering first =
+                added(Member.document(self, host(), ProcessHandle.current().pid(), parameters), count);
+        if (first.indexOf(self) >= first.count()) {
+            control.withdraw(self);
+            throw taken(first);
+        }
         joined = Optional.of(new Presence(name, self, control, runControl, clock, ownClock, timing, first));
         awaitAll();
         synchronizeClock();
         notices.say(Message.of("Machine {0} of {1}, with {2}", number(), seen().count(), names(seen().others(self))));
+    }
+
+    /** Machines of a run that is about to end, and measures nothing any more, are waited for; that takes seconds. */
+    private Gathering added(Document member, int count) throws InterruptedException {
+        Optional<Deadline> end = Optional.empty();
+        while (true) {
+            Optional<ControlCollection.Look> before = control.look();
+            before.filter(look -> look.gathering().isOver(look.now(), timing.silence()))
+                    .ifPresent(look -> control.remove(look.gathering()));
+            Optional<Gathering> joined = control.join(member, count);
+            if (joined.isPresent()) {
+                return joined.get();
+            }
+            if (before.isPresent()) {
+                Gathering other = before.get().gathering();
+                if (!other.isEnding(before.get().now())
+                        || end.filter(Deadline::isOver).isPresent()) {
+                    throw taken(other);
+                }
+                if (end.isEmpty()) {
+                    notices.say(Message.of("A run {0} is about to end, which takes a few seconds", name));
+                    end = Optional.of(ownClock.in(timing.watch().multipliedBy(2)));
+                }
+            }
+            Thread.sleep(timing.poll().toMillis());
+        }
+    }
+
+    private UsageException taken(Gathering other) {
+        return new UsageException(Message.of(
+                "The run {0} has its {1} machines already: {2}. Give another name by {3}, or wait until that run "
+                        + "has ended.",
+                name, other.count(), names(other.parts()), Together.NAME_OPTION));
+    }
+
+    private static String host() {
+        try {
+            return InetAddress.getLocalHost().getHostName();
+        } catch (UnknownHostException e) {
+            return Optional.ofNullable(System.getenv("HOSTNAME")).orElse("a host without a name");
+        }
     }
 
     /** Every machine sees what differs, so one that finds a difference waits a while for those that are still to come. */
