@@ -11,7 +11,9 @@ import io.shardlab.core.text.PlainText;
 import io.shardlab.core.text.Suggestion;
 import io.shardlab.core.workload.Preset;
 import io.shardlab.core.workload.RunParameters;
+import io.shardlab.core.workload.SearchParameters;
 import io.shardlab.core.workload.Workload;
+import io.shardlab.core.workload.Workloads;
 import io.shardlab.mongo.connection.UriDatabase;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -19,6 +21,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -42,7 +45,7 @@ public record RunRequest(Workload workload, Settings settings, List<String> unus
         refuseLocalClusterBesideUri(resolved);
         refuseBesideStages(texts);
         refuseCommonStartOfSeveral(settings);
-        SearchChecks.check(workload, settings);
+        refuseImpossibleSearch(workload, settings);
         return new RunRequest(
                 workload,
                 settings,
@@ -100,6 +103,59 @@ public record RunRequest(Workload workload, Settings settings, List<String> unus
                     RunParameters.REPEAT.option(),
                     settings.get(RunParameters.REPEAT)));
         }
+    }
+
+    /** Refuses a search for the maximum if the workload has no rate to search, or a parameter contradicts it. */
+    private static void refuseImpossibleSearch(Workload workload, Settings settings) {
+        if (!SearchParameters.areGiven(settings)) {
+            refuseObjectiveOnMaximum(settings);
+            return;
+        }
+        if (!hasMaximum(workload)) {
+            throw new UsageException(Message.of(
+                    "{0} searches the highest rate of operations that can be repeated for any time, and {1} has "
+                            + "none: {2} and workload files have one.",
+                    SearchParameters.FIND_MAX.option(),
+                    workload.name(),
+                    Workloads.find().all().stream()
+                            .filter(RunRequest::hasMaximum)
+                            .map(Workload::name)
+                            .collect(Collectors.joining(", "))));
+        }
+        for (Parameter<?> chosen : List.of(RunParameters.TARGET_RATE, RunParameters.STAGES)) {
+            if (settings.find(chosen).isPresent()) {
+                throw new UsageException(Message.of(
+                        "{0} chooses the rates itself: leave {1} out.",
+                        SearchParameters.FIND_MAX.option(), chosen.option()));
+            }
+        }
+        if (settings.find(RunParameters.OPERATIONS).isPresent()) {
+            throw new UsageException(Message.of(
+                    "{0} runs trials of a {1}: leave {2} out (for ycsb, also the property operationcount).",
+                    SearchParameters.FIND_MAX.option(),
+                    RunParameters.DURATION.option(),
+                    RunParameters.OPERATIONS.option()));
+        }
+        if (settings.find(RunParameters.START_AT).isPresent()) {
+            throw new UsageException(Message.of(
+                    "{0} cannot be used with {1}, as each load machine would choose other rates.",
+                    SearchParameters.FIND_MAX.option(), RunParameters.START_AT.option()));
+        }
+    }
+
+    private static boolean hasMaximum(Workload workload) {
+        return !workload.unused().contains(SearchParameters.FIND_MAX.name());
+    }
+
+    private static void refuseObjectiveOnMaximum(Settings settings) {
+        settings.find(OutputParameters.SLO).orElse(List.of()).stream()
+                .filter(objective -> objective.figure().equals("max-rate"))
+                .findFirst()
+                .ifPresent(objective -> {
+                    throw new UsageException(Message.of(
+                            "{0} {1} needs {2}, which searches the maximum rate.",
+                            OutputParameters.SLO.option(), objective, SearchParameters.FIND_MAX.option()));
+                });
     }
 
     /**
