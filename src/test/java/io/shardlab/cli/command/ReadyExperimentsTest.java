@@ -36,7 +36,7 @@ class ReadyExperimentsTest {
     void theyRepeatEachCellAndShuffleThemSoThatTheyCanConclude(ExperimentSpec ready) {
         ExperimentPlan plan = plan(ready);
 
-        assertThat(plan.shuffled()).isTrue();
+        assertThat(plan.spec().shuffled()).isTrue();
         assertThat(plan.cells())
                 .allSatisfy(cell ->
                         assertThat(cell.settings().get(RunParameters.REPEAT)).isGreaterThanOrEqualTo(3));
@@ -55,7 +55,7 @@ class ReadyExperimentsTest {
     void bothCanBeOverridden(ExperimentSpec ready) {
         ExperimentPlan plan = plan(ready.with(Map.of("repeat", List.of("1"))).inOrder());
 
-        assertThat(plan.shuffled()).isFalse();
+        assertThat(plan.spec().shuffled()).isFalse();
         assertThat(plan.cells())
                 .allSatisfy(cell ->
                         assertThat(cell.settings().get(RunParameters.REPEAT)).isEqualTo(1));

@@ -30,11 +30,9 @@ import java.util.stream.Stream;
 /**
  * The checked plan of an experiment. Immutable.
  *
- * @param spec the specification
+ * @param spec the specification, with the requested layout of the table and the chosen order
  * @param workload the workload of each cell
  * @param given the fixed and the varied values
- * @param table the requested layout of the table
- * @param shuffled true if the order is random
  * @param cells every distinct combination, in the order of their numbers
  * @param order the same cells in the order in which they run
  * @param ineffective the given parameters that make no difference in any cell
@@ -43,8 +41,6 @@ public record ExperimentPlan(
         ExperimentSpec spec,
         Workload workload,
         GivenValues given,
-        TableRequest table,
-        boolean shuffled,
         List<PlannedCell> cells,
         List<PlannedCell> order,
         List<String> ineffective) {
@@ -79,7 +75,8 @@ public record ExperimentPlan(
                 .filter(name -> workload.unused().contains(name)
                         || cells.stream().noneMatch(cell -> cell.texts().containsKey(name)))
                 .toList();
-        return new ExperimentPlan(spec, workload, given, table, random, cells, RunOrder.of(cells, seed), ineffective);
+        return new ExperimentPlan(
+                spec.with(table, random), workload, given, cells, RunOrder.of(cells, seed), ineffective);
     }
 
     /** Refuses figures of unknown phases, which would be empty columns. */
@@ -105,13 +102,12 @@ public record ExperimentPlan(
 
     /** Returns the same plan with its cells in another order. */
     ExperimentPlan inOrder(List<PlannedCell> other) {
-        return new ExperimentPlan(spec, workload, given, table, shuffled, cells, other, ineffective);
+        return new ExperimentPlan(spec, workload, given, cells, other, ineffective);
     }
 
     /** Returns the same plan with other settings of its cells. */
     ExperimentPlan with(UnaryOperator<Settings> change) {
-        return new ExperimentPlan(
-                spec, workload, given, table, shuffled, with(cells, change), with(order, change), ineffective);
+        return new ExperimentPlan(spec, workload, given, with(cells, change), with(order, change), ineffective);
     }
 
     private static List<PlannedCell> with(List<PlannedCell> all, UnaryOperator<Settings> change) {

@@ -10,6 +10,7 @@ import io.shardlab.core.workload.RunParameters;
 import io.shardlab.run.service.FactorSearch;
 import io.shardlab.run.service.RunControl;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -34,7 +35,7 @@ public final class ExperimentService {
     public ExperimentOutcome run(ExperimentPlan asked, RunControl control) {
         check(asked);
         ExperimentPlan plan = CommonFactor.found(asked, factors(asked, control));
-        return Session.begin(plan, opener, listener, control).run();
+        return new Session(plan, Optional.empty(), opener, listener, control).run();
     }
 
     /**
@@ -48,7 +49,7 @@ public final class ExperimentService {
         check(asked);
         ExperimentPlan plan = CommonFactor.asBefore(asked, saved.cells())
                 .orElseGet(() -> CommonFactor.found(asked, factors(asked, control)));
-        return Session.resume(plan, saved, opener, listener, control).run();
+        return new Session(plan, Optional.of(saved), opener, listener, control).run();
     }
 
     /**
@@ -68,7 +69,7 @@ public final class ExperimentService {
         ExperimentPlan plan = CommonFactor.asBefore(asked, saved.cells())
                 .orElse(asked)
                 .with(settings -> settings.with(RunParameters.REPEAT, repetitions));
-        return Session.resume(plan, saved, opener, listener, control).repeat(cells);
+        return new Session(plan, Optional.of(saved), opener, listener, control).repeat(cells);
     }
 
     private static void requireComplete(SavedExperiment saved, Set<Integer> cells) {

@@ -86,7 +86,12 @@ public record ExperimentSpec(
 
     /** Returns the same experiment with its cells in the order of their values. */
     public ExperimentSpec inOrder() {
-        return new ExperimentSpec(name, title, summary, note, workload, values, table, meantToVary, false);
+        return with(table, false);
+    }
+
+    /** Returns the same experiment with another layout of its table, and another order. */
+    ExperimentSpec with(TableRequest otherTable, boolean random) {
+        return new ExperimentSpec(name, title, summary, note, workload, values, otherTable, meantToVary, random);
     }
 
     /** Replaces the values of all parameters. */

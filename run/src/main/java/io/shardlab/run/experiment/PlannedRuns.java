@@ -28,23 +28,23 @@ import java.util.stream.Collectors;
  * @param axes the parameters that vary; none for a single run
  * @param cells the values of each run of an experiment; a single entry without values for a single run
  * @param irrelevant names of parameters that have no effect in any of them
- * @param settings the settings of the first run; empty if there is a problem
+ * @param all the settings of each run; empty if there is a problem
  */
 public record PlannedRuns(
         Optional<Message> problem,
         List<Axis> axes,
         List<Map<String, String>> cells,
         Set<String> irrelevant,
-        Optional<Settings> settings) {
+        List<Settings> all) {
 
     /** The value before the first plan. */
-    public static final PlannedRuns NONE =
-            new PlannedRuns(Optional.empty(), List.of(), List.of(), Set.of(), Optional.empty());
+    public static final PlannedRuns NONE = new PlannedRuns(Optional.empty(), List.of(), List.of(), Set.of(), List.of());
 
     public PlannedRuns {
         axes = List.copyOf(axes);
         cells = List.copyOf(cells);
         irrelevant = Set.copyOf(irrelevant);
+        all = List.copyOf(all);
     }
 
     /**
@@ -60,7 +60,7 @@ public record PlannedRuns(
             GivenValues given = GivenValues.of(workload, spec.values());
             return given.axes().isEmpty() ? single(workload, given.fixed()) : experiment(workload, spec);
         } catch (RuntimeException | Error e) {
-            return new PlannedRuns(Optional.of(words.apply(e)), List.of(), List.of(), Set.of(), Optional.empty());
+            return new PlannedRuns(Optional.of(words.apply(e)), List.of(), List.of(), Set.of(), List.of());
         }
     }
 
@@ -86,7 +86,7 @@ public record PlannedRuns(
                         || settings.stream().noneMatch(parameter::isRelevant))
                 .map(Parameter::name)
                 .collect(Collectors.toSet());
-        return new PlannedRuns(Optional.empty(), axes, cells, irrelevant, Optional.of(settings.get(0)));
+        return new PlannedRuns(Optional.empty(), axes, cells, irrelevant, settings);
     }
 
     /** True if several values of a parameter make an experiment. */
@@ -94,48 +94,40 @@ public record PlannedRuns(
         return !axes.isEmpty();
     }
 
+    /** The settings of the first run; empty if there is a problem. */
+    public Optional<Settings> settings() {
+        return all.stream().findFirst();
+    }
+
     /** The repetitions of each run. */
     public int repetitions() {
-        return settings.map(first -> first.get(RunParameters.REPEAT)).orElse(1);
+        return settings().map(first -> first.get(RunParameters.REPEAT)).orElse(1);
     }
 
     /** The objectives of the runs. */
     public List<SloExpression> objectives() {
-        return settings.flatMap(first -> first.find(OutputParameters.SLO)).orElse(List.of());
+        return settings().flatMap(first -> first.find(OutputParameters.SLO)).orElse(List.of());
     }
 
     /** The length of all their warm-ups and measurements; empty if it depends on the speed of the servers. */
     public Optional<Duration> measuring() {
         boolean isTimed = !irrelevant.contains(RunParameters.DURATION.name())
-                || settings.flatMap(first -> first.find(RunParameters.STAGES)).isPresent();
-        if (settings.isEmpty() || !isTimed) {
+                || all.stream().anyMatch(run -> run.find(RunParameters.STAGES).isPresent());
+        if (all.isEmpty() || !isTimed || !all.stream().allMatch(PlannedRuns::isTimed)) {
             return Optional.empty();
         }
-        Optional<Duration> sum = Optional.of(Duration.ZERO);
-        for (Map<String, String> cell : cells) {
-            Optional<Duration> one = measuring(settings.get(), cell);
-            sum = sum.flatMap(known -> one.map(known::plus));
-        }
-        return sum;
+        return Optional.of(all.stream().map(PlannedRuns::measuring).reduce(Duration.ZERO, Duration::plus));
     }
 
-    /** @param cell the values of a cell where they differ from the settings of the first one */
-    private static Optional<Duration> measuring(Settings settings, Map<String, String> cell) {
-        Optional<Long> operations = value(RunParameters.OPERATIONS, settings, cell);
-        if (operations.isPresent() || SearchParameters.areGiven(settings)) {
-            return Optional.empty();
-        }
-        Duration measured = value(RunParameters.STAGES, settings, cell)
+    private static boolean isTimed(Settings run) {
+        return run.find(RunParameters.OPERATIONS).isEmpty() && !SearchParameters.areGiven(run);
+    }
+
+    private static Duration measuring(Settings run) {
+        Duration measured = run.find(RunParameters.STAGES)
                 .map(RateStages::duration)
-                .orElseGet(() -> value(RunParameters.DURATION, settings, cell).orElse(Duration.ZERO));
-        Duration warmUp = value(RunParameters.WARM_UP, settings, cell).orElse(Duration.ZERO);
-        return Optional.of(measured.plus(warmUp)
-                .multipliedBy(value(RunParameters.REPEAT, settings, cell).orElse(1)));
-    }
-
-    private static <T> Optional<T> value(Parameter<T> parameter, Settings settings, Map<String, String> cell) {
-        return Optional.ofNullable(cell.get(parameter.name()))
-                .map(parameter.type()::parse)
-                .or(() -> settings.find(parameter));
+                .orElseGet(() -> run.find(RunParameters.DURATION).orElse(Duration.ZERO));
+        return measured.plus(run.find(RunParameters.WARM_UP).orElse(Duration.ZERO))
+                .multipliedBy(run.find(RunParameters.REPEAT).orElse(1));
     }
 }

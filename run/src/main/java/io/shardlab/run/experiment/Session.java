@@ -50,51 +50,30 @@ final class Session {
     private final Map<Integer, CellRecord> records = new TreeMap<>();
     private final Map<Integer, RunResult> results = new HashMap<>();
 
-    private Session(
+    /**
+     * Begins a session.
+     *
+     * @param saved the experiment that continues; empty for a new one, which gets a new folder
+     */
+    Session(
             ExperimentPlan plan,
-            ExperimentFolder folder,
-            Instant startedAt,
-            List<Cell> earlier,
+            Optional<SavedExperiment> saved,
             TargetOpener opener,
             ExperimentListener listener,
             RunControl control) {
         this.plan = plan;
-        this.folder = folder;
-        this.startedAt = startedAt;
         this.listener = listener;
         this.control = control;
-        this.targets = new SameConditions(folder.path(), plan, earlier, opener);
-        earlier.forEach(cell -> cell.result().ifPresent(result -> results.put(cell.number(), result)));
-    }
-
-    /** Returns the first session of an experiment, in a new folder. */
-    static Session begin(ExperimentPlan plan, TargetOpener opener, ExperimentListener listener, RunControl control) {
-        Instant now = Instant.now();
-        Path out = plan.cells().get(0).settings().get(OutputParameters.OUT);
-        ExperimentFolder folder = ExperimentFolder.create(out, plan.spec().name(), now);
-        Session session = new Session(plan, folder, now, List.of(), opener, listener, control);
-        plan.cells()
-                .forEach(cell -> session.records.put(cell.number(), CellRecord.pending(cell.number(), cell.values())));
-        return session;
-    }
-
-    /** Returns a further session of a saved experiment. */
-    static Session resume(
-            ExperimentPlan plan,
-            SavedExperiment saved,
-            TargetOpener opener,
-            ExperimentListener listener,
-            RunControl control) {
-        Session session = new Session(
-                plan,
-                ExperimentFolder.at(saved.folder()),
-                saved.record().startedAt(),
-                saved.cells(),
-                opener,
-                listener,
-                control);
-        saved.record().cells().forEach(cell -> session.records.put(cell.number(), cell));
-        return session;
+        startedAt = saved.map(earlier -> earlier.record().startedAt()).orElseGet(Instant::now);
+        folder = saved.map(earlier -> ExperimentFolder.at(earlier.folder())).orElseGet(() -> {
+            Path out = plan.cells().get(0).settings().get(OutputParameters.OUT);
+            return ExperimentFolder.create(out, plan.spec().name(), startedAt);
+        });
+        plan.cells().forEach(cell -> records.put(cell.number(), CellRecord.pending(cell.number(), cell.values())));
+        saved.ifPresent(earlier -> earlier.record().cells().forEach(cell -> records.put(cell.number(), cell)));
+        List<Cell> cells = saved.map(SavedExperiment::cells).orElse(List.of());
+        cells.forEach(cell -> cell.result().ifPresent(result -> results.put(cell.number(), result)));
+        targets = new SameConditions(folder.path(), plan, cells, opener);
     }
 
     /**
@@ -246,7 +225,7 @@ final class Session {
     private ExperimentOutcome save() {
         boolean interrupted = control.isStopped();
         List<Cell> cells = records.values().stream().map(this::cell).toList();
-        TableSpec layout = plan.table().layout(plan.title(), cells);
+        TableSpec layout = plan.spec().table().layout(plan.title(), cells);
         ExperimentTable table = ExperimentTable.of(layout, cells);
         ExperimentRecord record =
                 record(layout, table, SweepDiagnosis.standard().of(cells, layout.showsRates(), Optional.of(command())));
@@ -274,7 +253,7 @@ final class Session {
                 startedAt,
                 plan.given().keepable(plan.workload()),
                 plan.given().axes(),
-                plan.shuffled(),
+                plan.spec().shuffled(),
                 plan.order().stream().map(PlannedCell::number).toList(),
                 List.copyOf(records.values()),
                 TableRequest.of(layout),

@@ -159,7 +159,7 @@ class ExperimentPlanTest {
         TableRequest rows = rows("threads");
         ExperimentSpec file = laidOut(rows, "hosts", "1,2", "threads", "1,2").with(Queries.typed("threads", "3"));
 
-        assertThat(plan(file).table().rows()).isEmpty();
+        assertThat(plan(file).spec().table().rows()).isEmpty();
         assertThatThrownBy(() -> ExperimentPlan.of(file, new Queries(), rows, false))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("--rows");
@@ -170,7 +170,7 @@ class ExperimentPlanTest {
         ExperimentSpec file = laidOut(rows("shards", "threads"), "shards", "1,2", "threads", "1,2")
                 .with(Queries.typed("cluster", "standalone"));
 
-        assertThat(plan(file).table().rows()).contains(List.of("threads"));
+        assertThat(plan(file).spec().table().rows()).contains(List.of("threads"));
     }
 
     @ParameterizedTest
