@@ -115,6 +115,22 @@ class ExperimentServiceTest {
     }
 
     @Test
+    void theWholeLayoutOfTheTableIsSavedAndAPartOfOneIsRefused() throws IOException {
+        Path json = run(failing).folder().resolve("experiment.json");
+        ObjectMapper mapper = new ObjectMapper();
+        JsonNode tree = mapper.readTree(json.toFile());
+        ObjectNode layout = (ObjectNode) tree.get("tableSpec");
+        assertThat(layout)
+                .isEqualTo(mapper.readTree("{\"rows\":[\"threads\"],\"columns\":[],\"metrics\":[\"throughput\"]}"));
+
+        layout.remove("columns");
+        mapper.writeValue(json.toFile(), tree);
+        assertThatThrownBy(() -> ExperimentFolder.read(json.getParent()))
+                .isInstanceOf(UsageException.class)
+                .hasMessageEndingWith("a value in it is missing or not allowed.");
+    }
+
+    @Test
     void aResumedExperimentRunsTheInterruptedCellAndThoseAfterIt() {
         ExperimentOutcome stopped = run(stopping);
 
