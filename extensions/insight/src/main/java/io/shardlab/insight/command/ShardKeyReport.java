@@ -96,7 +96,7 @@ public final class ShardKeyReport {
                 .add("shard key", CandidateReport::name)
                 .add("verdict", one -> verdict(one.verdict()))
                 .add("times one server", one -> times(one.routing().capacity().likely()))
-                .add("bounds", one -> bounds(one.routing().capacity()))
+                .say(Message.of("bounds"), one -> bounds(one.routing().capacity()))
                 .add("reads: one", one -> share(one.routing().reads(), Reached::oneShardShare))
                 .add("some", one -> share(one.routing().reads(), Reached::someShardsShare))
                 .add("all", one -> share(one.routing().reads(), Reached::allShardsShare))
@@ -220,8 +220,8 @@ public final class ShardKeyReport {
         return String.format(Locale.ROOT, "%.1f", capacity);
     }
 
-    private static String bounds(Capacity capacity) {
-        return times(capacity.low()) + " to " + times(capacity.high());
+    private static Message bounds(Capacity capacity) {
+        return Message.of("{0} to {1}", times(capacity.low()), times(capacity.high()));
     }
 
     private String capacities(CollectionAnswer collection) {

@@ -2,6 +2,7 @@ package io.shardlab.predict.calibrate;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Message;
 import io.shardlab.predict.model.Mix;
 import io.shardlab.predict.model.Topology;
 import java.util.ArrayList;
@@ -77,8 +78,10 @@ public record CalibratedRange(
         }
 
         /** A description such as {@code 10 to 40}. */
-        public String describe() {
-            return FigureText.count(low) + (low == high ? "" : " to " + FigureText.count(high));
+        public Message describe() {
+            return low == high
+                    ? Message.text(FigureText.count(low))
+                    : Message.of("{0} to {1}", FigureText.count(low), FigureText.count(high));
         }
     }
 

@@ -296,7 +296,7 @@ public final class WhatIfReport {
                         kind.operation().equals("insert")
                                 ? "one primary"
                                 : kind.replicaSet() ? "a replica set of one member" : "a standalone server");
-        String threads = kind.threads().describe();
+        Message threads = kind.threads().describe();
         String what = kind.operation().equals("load")
                 ? words.say(
                         "{0} into {1} by {2} insertion workers",
