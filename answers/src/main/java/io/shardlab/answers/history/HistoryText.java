@@ -106,12 +106,9 @@ public final class HistoryText {
                 .add("before", found -> number(found.figure(), found.change().levelBefore()))
                 .add("after", found -> number(found.figure(), found.change().levelAfter()))
                 .add("change", found -> percent(found.change()))
-                .say(
+                .sayOptional(
                         Message.of("is"),
-                        found -> found.change()
-                                .worse()
-                                .map(worse -> Message.of(worse ? "worse" : "better"))
-                                .orElse(Message.text("")))
+                        found -> found.change().worse().map(worse -> Message.of(worse ? "worse" : "better")))
                 .add("results", found -> FigureText.count(since(found)))
                 .table(all);
     }

@@ -78,12 +78,11 @@ public final class HistorySections {
                 .add(
                         "time (UTC)",
                         index -> HistoryText.minute(result(series, index).startedAt()))
-                .say(
+                .sayOptional(
                         HistoryText.name(figure),
-                        index -> Message.text(figure.values()
+                        index -> figure.values()
                                 .get(index)
-                                .map(value -> HistoryText.number(figure, value))
-                                .orElse("")))
+                                .map(value -> Message.text(HistoryText.number(figure, value))))
                 .addOptional("label", index -> result(series, index).label())
                 .add("servers", index -> result(series, index).serverVersion())
                 .add("Shardlab", index -> result(series, index).simulator())

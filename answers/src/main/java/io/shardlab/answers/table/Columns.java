@@ -9,16 +9,12 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * Makes tables from columns that compute their texts from the object of a row. A column without any value is left out, so older
  * results, and servers that report less, leave no gaps.
  */
 public final class Columns<T> {
-
-    private static final Pattern WITH_UNIT = Pattern.compile("(.+)(, (?:s|ms|µs|B|MB|MB/s|%))");
 
     private final List<Column<T>> columns = new ArrayList<>();
 
@@ -29,25 +25,20 @@ public final class Columns<T> {
         }
     }
 
-    /**
-     * A head with its unit behind a comma, of which the name is translated.
-     *
-     * @param english such as {@code disk read, MB}
-     */
-    public static Message head(String english) {
-        Matcher unit = WITH_UNIT.matcher(english);
-        return unit.matches() ? Message.of(unit.group(1)).and(Message.text(unit.group(2))) : Message.of(english);
-    }
-
     /** Adds a column of texts that are the same in every language; the text is empty where there is no value. */
     public Columns<T> add(String head, Function<T, String> text) {
-        return say(head(head), text.andThen(Message::text));
+        return say(Table.head(head), text.andThen(Message::text));
     }
 
     /** Adds a column of words or sentences; the text is empty where there is no value. */
     public Columns<T> say(Message head, Function<T, Message> cell) {
         columns.add(new Column<>(head, cell));
         return this;
+    }
+
+    /** Adds a column of words or sentences that some rows lack. */
+    public Columns<T> sayOptional(Message head, Function<T, Optional<Message>> cell) {
+        return say(head, row -> cell.apply(row).orElse(Message.text("")));
     }
 
     /** Adds a column of values that some rows lack. */
@@ -73,9 +64,9 @@ public final class Columns<T> {
         PhaseFigure figure = FigureCatalogue.ofPhases(name);
         String unit = figure.readUnit();
         // The unit of a rate is enough to name it.
-        return say(
+        return sayOptional(
                 unit.endsWith("/s") ? Message.of(unit) : figure.head(),
-                row -> Message.text(figure.shown(repetitions.apply(row)).orElse("")));
+                row -> figure.shown(repetitions.apply(row)).map(Message::text));
     }
 
     /** Creates the table of these rows, without title and notes. */

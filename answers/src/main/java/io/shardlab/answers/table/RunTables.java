@@ -458,7 +458,7 @@ public final class RunTables {
         return new Table(
                         words.title(),
                         facts.columns().stream()
-                                .map(column -> new Table.Column(Columns.head(column), false))
+                                .map(column -> new Table.Column(Table.head(column), false))
                                 .toList(),
                         facts.rows().stream()
                                 .map(row -> row.stream()

@@ -166,13 +166,12 @@ public final class ServerTables {
                         row -> change(row)
                                 .flatMap(ShardingChange::balancerRounds)
                                 .map(FigureText::count))
-                .say(
+                .sayOptional(
                         Message.of("balanced"),
                         row -> change(row)
                                 .flatMap(ShardingChange::after)
                                 .flatMap(ShardingState::balanced)
-                                .map(balanced -> Message.of(Message.sense("balanced", balanced ? "yes" : "no")))
-                                .orElse(Message.text("")))
+                                .map(balanced -> Message.of(Message.sense("balanced", balanced ? "yes" : "no"))))
                 .table(
                         Message.of("Balance"),
                         phases.stream()

@@ -12,6 +12,7 @@ import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -36,6 +37,7 @@ public record Table(Message title, List<Column> columns, List<List<Message>> row
 
     private static final Pattern FIGURE =
             Pattern.compile("(≥ |>= )?[<>]?[-+]?[0-9][-+0-9.,%±*~? ]*( to [-+]?[0-9.,]+( %)?| or more)?");
+    private static final Pattern WITH_UNIT = Pattern.compile("(.+)(, (?:s|ms|µs|B|MB|MB/s|%))");
     private static final Pattern NO_FIGURE = Pattern.compile("-?|failed|unknown");
 
     /** The least width of a column in Markdown, for the line below its head. */
@@ -71,12 +73,22 @@ public record Table(Message title, List<Column> columns, List<List<Message>> row
         return new Table(
                 Message.text(title),
                 IntStream.range(0, heads.size())
-                        .mapToObj(index -> new Column(Columns.head(heads.get(index)), index >= labels))
+                        .mapToObj(index -> new Column(head(heads.get(index)), index >= labels))
                         .toList(),
                 rows.stream()
                         .map(row -> row.stream().map(Message::text).toList())
                         .toList(),
                 notes.stream().map(Message::text).toList());
+    }
+
+    /**
+     * A head with its unit behind a comma, of which the name is translated.
+     *
+     * @param english such as {@code disk read, MB}
+     */
+    public static Message head(String english) {
+        Matcher unit = WITH_UNIT.matcher(english);
+        return unit.matches() ? Message.of(unit.group(1)).and(Message.text(unit.group(2))) : Message.of(english);
     }
 
     /** Creates a table of names, each with its value. */

@@ -140,18 +140,12 @@ public final class CompareReport {
         return write(figures(phase)
                 .add("B", figure -> value(figure.values().get(1)))
                 .addOptional("change", figure -> figure.changes().get(1).map(NoiseText::percent))
-                .say(
+                .sayOptional(
                         Message.of("interval"),
-                        figure -> figure.changes()
-                                .get(1)
-                                .flatMap(NoiseText::interval)
-                                .orElse(Message.text("")))
-                .say(
+                        figure -> figure.changes().get(1).flatMap(NoiseText::interval))
+                .sayOptional(
                         Message.of("verdict"),
-                        figure -> figure.changes()
-                                .get(1)
-                                .map(change -> judgement(figure, change))
-                                .orElse(Message.text("")))
+                        figure -> figure.changes().get(1).map(change -> judgement(figure, change)))
                 .table(phase.figures()));
     }
 

@@ -64,7 +64,7 @@ class WordsTest {
 
         assertThat(heads).hasSizeGreaterThan(80);
         assertThat(heads)
-                .filteredOn(head -> JAPANESE.in(Columns.head(head)).equals(head))
+                .filteredOn(head -> JAPANESE.in(Table.head(head)).equals(head))
                 .isSubsetOf(SAME);
     }
 

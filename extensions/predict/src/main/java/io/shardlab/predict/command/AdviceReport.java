@@ -108,7 +108,7 @@ public final class AdviceReport {
                         Message.text(""),
                         columns.stream()
                                 .map(column -> new Table.Column(
-                                        Columns.head(column.head()),
+                                        Table.head(column.head()),
                                         column.kind() == Kind.VALUE || column.kind() == Kind.CHANGE))
                                 .toList(),
                         advice.options().stream()

@@ -70,7 +70,9 @@ final class AdviceEvidence {
                 .add("threads", check -> FigureText.count(check.measured().threads()))
                 .add("measured", check -> FigureText.number(check.measured().mean()))
                 .add("predicted", check -> check.predicted().text())
-                .say(Columns.head(AdviceSections.BOUNDS), check -> AdviceSections.bounds(check.predicted()))
+                .sayOptional(
+                        Message.of(AdviceSections.BOUNDS),
+                        check -> check.predicted().bounds())
                 .add("deviation", check -> String.format(Locale.ROOT, "%+.1f %%", PERCENT * check.deviation()))
                 .table(Message.of("Operations/s on the machines of the results"), curves.checks());
     }
@@ -104,9 +106,9 @@ final class AdviceEvidence {
         return new Columns<Map.Entry<String, Calibrated>>()
                 .add("parameter", Map.Entry::getKey)
                 .add("µs", entry -> entry.getValue().estimate().text())
-                .say(
+                .sayOptional(
                         Message.of("90 % interval"),
-                        entry -> AdviceSections.bounds(entry.getValue().estimate()))
+                        entry -> entry.getValue().estimate().bounds())
                 .table(
                         Message.of("Calibrated parameters"),
                         curves.basis().parameters().entrySet())

@@ -36,8 +36,6 @@ import java.util.stream.Stream;
 /** The sections of an advice: the answer, the deployments, charts of predictions, and the evidence. */
 public final class AdviceSections {
 
-    private static final Message NOTHING = Message.text("");
-
     static final String BOUNDS = "90 % bounds";
     private static final Pattern FIRST_SENTENCE = Pattern.compile("\\.(?= )|。");
     private static final String OPERATIONS = "operations/s";
@@ -133,16 +131,15 @@ public final class AdviceSections {
                 .say(Message.of("deployment"), one -> one.topology().words())
                 .add("threads", one -> FigureText.count(one.threads()))
                 .add(OPERATIONS + ", predicted", one -> one.predicted().text())
-                .say(Columns.head(BOUNDS), one -> bounds(one.predicted()))
+                .sayOptional(Message.of(BOUNDS), one -> one.predicted().bounds())
                 .addOptional("measured", one -> one.measured().map(figures -> FigureText.number(figures.throughput())))
-                .say(Message.of("within the bounds"), one -> one.agreement().orElse(NOTHING))
+                .sayOptional(Message.of("within the bounds"), Compared::agreement)
                 .addOptional(
                         "p99, ms, predicted", one -> one.predictedP99Micros().map(AdviceSections::millis))
-                .say(
-                        Columns.head("p99, ms, 90 % bounds"),
+                .sayOptional(
+                        Message.of("p99, ms, 90 % bounds"),
                         one -> one.predictedP99Micros()
-                                .flatMap(p99 -> p99.inMillis().bounds())
-                                .orElse(NOTHING))
+                                .flatMap(p99 -> p99.inMillis().bounds()))
                 .addOptional(
                         "p99, ms, measured",
                         one -> one.measured()
@@ -221,7 +218,8 @@ public final class AdviceSections {
                 columns -> columns.add(
                                 "threads", row -> FigureText.count(row.at().threads()))
                         .add(OPERATIONS, row -> row.at().throughput().text())
-                        .say(Columns.head(BOUNDS), row -> bounds(row.at().throughput())));
+                        .sayOptional(
+                                Message.of(BOUNDS), row -> row.at().throughput().bounds()));
     }
 
     private Table byDocuments() {
@@ -231,7 +229,8 @@ public final class AdviceSections {
                                 "million documents",
                                 row -> FigureText.number(row.at().documents() / MILLION))
                         .add(OPERATIONS, row -> row.at().throughput().text())
-                        .say(Columns.head(BOUNDS), row -> bounds(row.at().throughput())));
+                        .sayOptional(
+                                Message.of(BOUNDS), row -> row.at().throughput().bounds()));
     }
 
     private static List<AtDocuments> everyTenth(Deployment one) {
@@ -261,10 +260,6 @@ public final class AdviceSections {
                 .table(curves.prices().stream()
                         .map(step -> new Row<>(step.name(), step))
                         .toList());
-    }
-
-    static Message bounds(Estimate estimate) {
-        return estimate.bounds().orElse(NOTHING);
     }
 
     private static String millis(Estimate micros) {

@@ -71,7 +71,7 @@ final class OptionsTable extends TableView<Option> {
 
     /** Heads begin with a capital letter in this program, other than names such as p99. */
     private String head(String english) {
-        String head = io.shardlab.answers.table.Columns.head(english).in(texts.language());
+        String head = Table.head(english).in(texts.language());
         return Character.isLetter(head.charAt(1)) ? Character.toUpperCase(head.charAt(0)) + head.substring(1) : head;
     }
 
