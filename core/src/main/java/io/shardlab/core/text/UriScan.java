@@ -61,7 +61,7 @@ final class UriScan {
 
     /** Returns a text without the secrets of its connection strings. */
     static String masked(String text) {
-        // Most texts, such as figures, have neither an address nor an option, and would take ten times as long.
+        // Most texts, such as figures, can have neither an address nor an option.
         if (text.indexOf(':') < 0 && text.indexOf('=') < 0 && !text.contains("//") && text.indexOf('\\') < 0) {
             return text;
         }

@@ -36,7 +36,7 @@ record CommandFields(BsonDocument command) {
         return new CommandFields(fields);
     }
 
-    /** Does by hand what the driver's reader does, which costs a write several times as much. */
+    /** By hand, because the driver's codec would decode the documents in a command, too. */
     private static void forEach(byte[] bytes, int document, BiConsumer<String, BsonValue> field) {
         int end = document + LittleEndian.getInt(bytes, document) - 1;
         int element = document + Integer.BYTES;
