@@ -233,7 +233,9 @@ class LimitedServersIT {
                     .hasValueSatisfying(nominal -> assertThat(nominal).isCloseTo(0.05, within(1e-9)));
 
             await().atMost(Duration.ofSeconds(60))
-                    .untilAsserted(() -> assertThat(processors(server)).isCloseTo(0.4, within(0.01)));
+                    .untilAsserted(() -> assertThat(processors(server))
+                            .as(() -> "with the pace; the proxies said: " + output(node(cluster.nodes(), "zone-proxies")))
+                            .isCloseTo(0.4, within(0.01)));
 
             MongoCollection<Document> numbers = client.getDatabase("shop").getCollection("numbers");
             numbers.insertOne(new Document("_id", 1));
@@ -249,6 +251,41 @@ class LimitedServersIT {
                                     .isPositive());
         }
         assertGone(nodes);
+    }
+
+    @Test
+    void inSlowMotionThePaceIsFollowedAgainAfterAQueryOfTheReferenceServerHasFailed() throws Exception {
+        Machine oneProcessor = new Machine(1, 1, 1);
+        Hardware meant = new Hardware("meant", false, oneProcessor, oneProcessor, oneProcessor, RoundTrips.AS_CALIBRATED);
+        List<NodeInfo> nodes;
+        try (LocalCluster cluster = start(ClusterSpec.standalone()
+                        .with(new SlowMotion(meant, 10, Message.text("as asked for")).following(0.001)));
+                MongoClient client = MongoClients.create(
+                        "mongodb://" + node(cluster.nodes(), "reference").address())) {
+            nodes = cluster.nodes();
+            MongoDatabase reference = client.getDatabase("reference");
+            await().atMost(Duration.ofSeconds(60)).until(() -> queried(cluster) > 0);
+
+            reference.getCollection("one").insertOne(new Document("zero", 0));
+            reference.getCollection("documents").drop();
+            reference.createView(
+                    "documents", "one", List.of(Document.parse("{$addFields: {host: {$divide: [1, '$zero']}}}")));
+
+            await().atMost(Duration.ofSeconds(60))
+                    .until(() -> reference
+                            .listCollections()
+                            .filter(new Document("name", "documents").append("type", "collection"))
+                            .first()
+                            != null);
+            double before = queried(cluster);
+            await().atMost(Duration.ofSeconds(60)).until(() -> queried(cluster) > before);
+        }
+        assertGone(nodes);
+    }
+
+    /** Returns the nominal time of the queries of the reference server, which grows with each of them. */
+    private static double queried(LocalCluster cluster) throws InterruptedException {
+        return cluster.delays().orElseThrow().servers().nominalSeconds();
     }
 
     /** Returns the time of an operation, as a multiple of the server's CPU time for it. */
@@ -312,6 +349,14 @@ class LimitedServersIT {
             return BlockDevices.ofThisSystem().diskOf(data, "--data-dir");
         } catch (UsageException e) {
             return abort(e.getMessage());
+        }
+    }
+
+    private static String output(NodeInfo process) {
+        try {
+            return Files.readString(process.logFile());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 

@@ -48,7 +48,7 @@ final class PaceKeeper {
     }
 
     /**
-     * Begins the queries, in a thread that ends with the process, or with the reference server.
+     * Begins the queries, in a thread that ends with the process.
      *
      * @throws IOException if the CPU time of the server is unknown
      */
@@ -64,6 +64,25 @@ final class PaceKeeper {
             cpuTime.read();
             return cpuTime.usedNanos();
         };
+        try {
+            while (true) {
+                try {
+                    follow(cpuNanos);
+                } catch (MongoException | IOException e) {
+                    // On a busy machine a query may fail once. Without a new beginning, the servers would stay at the
+                    // pace of
+                    // that moment, and every later figure would be wrong. A reference server that ends makes the run
+                    // fail.
+                    LOG.warn("The pace of this machine is not known at present", e);
+                    Thread.sleep(BETWEEN_CHANGES.toMillis());
+                }
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void follow(LongSupplier cpuNanos) throws InterruptedException, IOException {
         try (ReferenceQueries queries =
                 ReferenceQueries.at("mongodb://" + reference.address() + "/", reference.distance())) {
             long changed = System.nanoTime();
@@ -76,11 +95,6 @@ final class PaceKeeper {
                     changed = System.nanoTime();
                 }
             }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        } catch (MongoException | IOException e) {
-            // The pace stays as it was last; a reference server that ends during a run makes the run fail.
-            LOG.debug("The pace of this machine is not followed any more", e);
         }
     }
 

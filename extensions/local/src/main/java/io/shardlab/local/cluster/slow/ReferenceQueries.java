@@ -55,7 +55,7 @@ public final class ReferenceQueries implements AutoCloseable {
     }
 
     /**
-     * Connects to a server and loads its documents; blocks for less than a second.
+     * Connects to a server and loads its documents anew; blocks for less than a second.
      *
      * @param distance the time from one spaced query to the next
      * @throws com.mongodb.MongoException if the server fails
@@ -72,6 +72,7 @@ public final class ReferenceQueries implements AutoCloseable {
     }
 
     private void load() {
+        documents.drop();
         documents.insertMany(IntStream.range(0, DOCUMENTS)
                 .mapToObj(i -> new Document("_id", i).append("host", host(i)).append("text", "x".repeat(200)))
                 .toList());
