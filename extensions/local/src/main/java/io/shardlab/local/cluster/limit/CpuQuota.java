@@ -2,7 +2,9 @@ package io.shardlab.local.cluster.limit;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.OptionalDouble;
 
 /**
  * The CPU time that a control group gets in each period: see sched-bwc in the documentation of the Linux kernel. Immutable and
@@ -38,12 +40,47 @@ public record CpuQuota(long micros, long periodMicros, boolean burst) {
     }
 
     /**
+     * Returns the processors that a group's quota grants at present, in the files of either version of control groups; empty if
+     * nothing limits it, or if there is no such group.
+     *
+     * @throws IOException if a file cannot be read
+     */
+    public static OptionalDouble processorsOf(Path folder) throws IOException {
+        try {
+            Path unified = folder.resolve("cpu.max");
+            return Files.exists(unified)
+                    ? ratio(Files.readString(unified).strip().split(" "))
+                    : ratio(
+                            Files.readString(folder.resolve("cpu.cfs_quota_us")).strip(),
+                            Files.readString(folder.resolve("cpu.cfs_period_us"))
+                                    .strip());
+        } catch (NoSuchFileException e) {
+            return OptionalDouble.empty();
+        }
+    }
+
+    private static OptionalDouble ratio(String... quotaAndPeriod) {
+        return quotaAndPeriod[0].equals("max") || quotaAndPeriod[0].equals("-1")
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(Double.parseDouble(quotaAndPeriod[0]) / Double.parseDouble(quotaAndPeriod[1]));
+    }
+
+    /**
      * Sets the quota of a group, in the files of either version of control groups.
      *
      * @param folder one of the group's folders; one without such files stays as it is
      * @throws IOException if a file cannot be written
      */
     public void writeTo(Path folder) throws IOException {
+        try {
+            write(folder);
+        } catch (IOException e) {
+            // What follows the pace of the machine may have set another burst between two of these files.
+            write(folder);
+        }
+    }
+
+    private void write(Path folder) throws IOException {
         // The kernel does not accept a burst above the quota.
         writeBurst(folder, "0");
         writeIfThere(folder.resolve("cpu.max"), micros + " " + periodMicros);

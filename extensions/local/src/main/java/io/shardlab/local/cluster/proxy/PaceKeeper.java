@@ -10,6 +10,7 @@ import io.shardlab.local.cluster.zone.Zone;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.OptionalDouble;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.DoubleSupplier;
@@ -104,25 +105,24 @@ final class PaceKeeper {
         }
     }
 
-    /** A control group. Used by the thread of the queries. */
-    private static final class Group {
+    /**
+     * A control group. Used by the thread of the queries.
+     *
+     * @param folder the folder with its quota
+     * @param processors its processors at the nominal pace
+     * @param pace what it follows
+     */
+    private record Group(Path folder, double processors, MachinePace pace) {
 
-        private final Path folder;
-        private final double processors;
-        private final MachinePace pace;
-        private double granted = 1;
-
-        Group(Path folder, double processors, MachinePace pace) {
-            this.folder = folder;
-            this.processors = processors;
-            this.pace = pace;
-        }
-
+        /**
+         * Grants what the pace asks for. The quota is read each time because it is not only set here: servers start and restart
+         * without one, and then get that of the nominal pace.
+         */
         void follow() throws IOException {
-            double factor = pace.factor();
-            if (Math.abs(factor / granted - 1) >= LEAST_CHANGE) {
-                CpuQuota.of(processors * factor, true).writeTo(folder);
-                granted = factor;
+            OptionalDouble granted = CpuQuota.processorsOf(folder);
+            double asked = processors * pace.factor();
+            if (granted.isPresent() && Math.abs(asked / granted.getAsDouble() - 1) >= LEAST_CHANGE) {
+                CpuQuota.of(asked, true).writeTo(folder);
             }
         }
     }
