@@ -181,14 +181,15 @@ class WriteConcernIT {
     @Test
     @EnabledOnOs(OS.LINUX)
     void aMemberInAFarZoneIsWaitedForOnlyWhereItsAcknowledgementIsNeeded() {
+        // So far away that a busy machine cannot make an insert, or the answer of a near member, as slow as that.
         RunResult result = new Runs(out)
                 .run(
                         "write-concern",
                         "replicas=3",
-                        "zone-delay=15ms",
+                        "zone-delay=40ms",
                         "far-members=1",
                         "levels=1,2,{\"w\":3}",
-                        "operations=20",
+                        "operations=10",
                         "repeat=2");
 
         assertThat(result.diagnosis())
@@ -199,7 +200,7 @@ class WriteConcernIT {
                         .contains("(127.0.0.3:"));
         assertThat(Runs.phase(result, "w:3").latencies().serviceTime().percentile("50"))
                 .as("microseconds, there and back")
-                .isGreaterThanOrEqualTo(30_000);
+                .isGreaterThanOrEqualTo(80_000);
         assertThat(Runs.phase(result, "w:2").servers().server())
                 .as("counted behind the zones' addresses")
                 .hasSize(3)
