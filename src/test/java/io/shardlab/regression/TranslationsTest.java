@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -38,6 +39,10 @@ class TranslationsTest {
     private static final Pattern SAID =
             Pattern.compile("\\b(?:Message\\.of|say|words\\.get)\\(\\s*(?:[^\";]{0,120}\\?\\s*)?" + SENTENCE
                     + "(?::\\s*" + SENTENCE + "?|[,)])");
+
+    /** A sentence of which English has several senses. */
+    private static final Pattern SENSE =
+            Pattern.compile("\\bMessage\\.sense\\(\\s*\"([^\"]+)\",\\s*" + SENTENCE + "\\)");
 
     private static final Pattern LITERAL = Pattern.compile("\"((?:[^\"\\\\]|\\\\.)*)\"");
 
@@ -91,20 +96,52 @@ class TranslationsTest {
         assertThat(missing).isEmpty();
     }
 
+    /** Other parts also put words together, so nobody finds theirs in the sources. */
+    @Test
+    void everyTranslationOfTheWindowIsOfASentenceThere() throws IOException {
+        Path window = Simulator.HOME.resolve("gui");
+        Set<String> written = sources(window).stream()
+                .flatMap(source -> Pattern.compile(SENTENCE).matcher(source).results())
+                .map(MatchResult::group)
+                .filter(literals -> !literals.contains("\\u"))
+                .map(TranslationsTest::joined)
+                .collect(Collectors.toSet());
+        Set<String> senses = new TreeSet<>();
+        sources(window).forEach(source -> senses.addAll(senses(source)));
+
+        assertThat(read(window).keySet()).allMatch(english -> written.contains(english) || senses.contains(english));
+    }
+
     private static List<String> said(Path part) throws IOException {
         List<String> sentences = new ArrayList<>();
+        for (String source : sources(part)) {
+            SAID.matcher(source)
+                    .results()
+                    .flatMap(said -> Stream.of(said.group(1), said.group(2)))
+                    .filter(Objects::nonNull)
+                    .map(TranslationsTest::joined)
+                    .forEach(sentences::add);
+            sentences.addAll(senses(source));
+        }
+        return sentences;
+    }
+
+    private static List<String> senses(String source) {
+        return SENSE.matcher(source)
+                .results()
+                .map(said -> Message.sense(said.group(1), joined(said.group(2))))
+                .toList();
+    }
+
+    private static List<String> sources(Path part) throws IOException {
+        List<String> sources = new ArrayList<>();
         try (Stream<Path> files = Files.walk(part.resolve("src/main/java"))) {
             for (Path file :
                     files.filter(file -> file.toString().endsWith(".java")).toList()) {
-                SAID.matcher(Files.readString(file))
-                        .results()
-                        .flatMap(said -> Stream.of(said.group(1), said.group(2)))
-                        .filter(Objects::nonNull)
-                        .map(TranslationsTest::joined)
-                        .forEach(sentences::add);
+                sources.add(Files.readString(file));
             }
         }
-        return sentences;
+        return sources;
     }
 
     private static String joined(String literals) {

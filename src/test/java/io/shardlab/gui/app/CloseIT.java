@@ -30,7 +30,7 @@ class CloseIT {
             assertThat(servers).isNotEmpty();
 
             askToClose(desktop);
-            String stay = desktop.window().texts().get("close.stay");
+            String stay = desktop.window().texts().say("Keep running");
             desktop.untilShown(stay);
             desktop.push(KeyCode.ENTER);
             desktop.until(() -> desktop.robot().lookup(stay).tryQuery().isEmpty());
@@ -38,7 +38,7 @@ class CloseIT {
             assertThat(desktop.window().stage().isShowing()).isTrue();
 
             askToClose(desktop);
-            desktop.answer(desktop.window().texts().get("close.leave"));
+            desktop.answer(desktop.window().texts().say("Stop and quit"));
             desktop.until(() -> !desktop.window().stage().isShowing());
             assertThat(servers).noneMatch(ProcessHandle::isAlive);
             assertThat(SavedResults.in(results).results()).hasSize(1);
@@ -59,7 +59,7 @@ class CloseIT {
             desktop.awaitState(RunState.STOPPING);
 
             askToClose(desktop);
-            desktop.answer(desktop.window().texts().get("close.leave"));
+            desktop.answer(desktop.window().texts().say("Stop and quit"));
             assertThat(OpenWindow.onScreen(desktop.window().stage()::isShowing)).isTrue();
 
             saved.countDown();

@@ -96,7 +96,7 @@ class SessionIT {
 
     /** The live chart of operations per second. */
     private Node throughputChart() {
-        String title = desktop.window().texts().get("chart.throughput");
+        String title = desktop.window().texts().say("Throughput");
         return desktop.robot().lookup("#run-charts .line-chart-view").queryAllAs(LineChartView.class).stream()
                 .filter(view ->
                         view.chart().stream().anyMatch(chart -> chart.title().equals(title)))
@@ -111,7 +111,7 @@ class SessionIT {
     /** The figures in a column of the table. */
     private List<Double> throughputs() {
         TableView<?> table = table("results");
-        String title = desktop.window().texts().get("results.throughput");
+        String title = desktop.window().texts().say("Operations/s");
         TableColumn<?, ?> column = table.getColumns().stream()
                 .filter(shown -> shown.getText().equals(title))
                 .findFirst()

@@ -16,7 +16,6 @@ import io.shardlab.gui.run.EngineRuns;
 import io.shardlab.gui.run.RunEnding;
 import io.shardlab.gui.run.RunInput;
 import io.shardlab.gui.run.RunModel;
-import io.shardlab.gui.text.Sentence;
 import io.shardlab.gui.work.Work;
 import io.shardlab.local.binaries.ServerProvider;
 import io.shardlab.local.cluster.LocalCluster;
@@ -106,7 +105,7 @@ class TargetSessionIT {
         type("shards", "2");
         target.startCluster();
         until(() -> target.cluster().status().get().state() == LocalClusterModel.State.UP);
-        assertThat(target.cluster().status().get().problem()).isEqualTo(Sentence.NONE);
+        assertThat(target.cluster().status().get().problem()).isEqualTo(Message.NONE);
         List<String> uris = target.cluster()
                 .status()
                 .get()
@@ -156,7 +155,7 @@ class TargetSessionIT {
         target.cluster().cancel();
 
         until(() -> target.cluster().status().get().state() == LocalClusterModel.State.DOWN);
-        assertThat(target.cluster().status().get().problem()).isEqualTo(Sentence.NONE);
+        assertThat(target.cluster().status().get().problem()).isEqualTo(Message.NONE);
         assertThat(data).isEmptyDirectory();
     }
 

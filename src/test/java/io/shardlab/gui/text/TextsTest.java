@@ -5,58 +5,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.text.Language;
-import io.shardlab.core.workload.KindTraits.Reach;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.Workloads;
-import io.shardlab.gui.deployment.LocalClusterModel;
-import io.shardlab.gui.own.FileModel;
-import io.shardlab.gui.run.CellRow;
-import io.shardlab.gui.run.RunProgress;
-import io.shardlab.gui.run.RunState;
-import io.shardlab.gui.workload.Subject;
-import io.shardlab.mongo.watch.ServerState;
 import io.shardlab.regression.Simulator;
 import io.shardlab.run.service.RunRequest;
-import java.io.IOException;
-import java.io.InputStreamReader;
-import java.io.Reader;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.text.MessageFormat;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.Locale;
-import java.util.Map;
-import java.util.Properties;
 import java.util.Set;
-import java.util.TreeSet;
-import java.util.regex.MatchResult;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class TextsTest {
-
-    /** The endings that are appended to the beginnings of keys. A beginning that is missing here is reported. */
-    private static final Map<String, Set<String>> ENDINGS = Map.ofEntries(
-            Map.entry("screen.", Set.of("HOME", "TARGET", "WORKLOAD", "RUN", "RESULTS", "WHAT_IF")),
-            Map.entry("run.", Set.of("what-if", "what-if.help")),
-            Map.entry("results.", Set.of("what-if", "what-if.help")),
-            Map.entry("theme.", Set.of("SYSTEM", "LIGHT", "DARK")),
-            Map.entry("workload.subject.", names(Subject.values())),
-            Map.entry("workload.title.", workloads()),
-            Map.entry("workload.sentence.", workloads()),
-            Map.entry("own.reach.", names(Reach.values())),
-            Map.entry("own.keys.prompt.", Set.of("candidates", "collection")),
-            Map.entry("own.unsaved.", names(FileModel.Unsaved.values())),
-            Map.entry("run.state.", names(RunState.values())),
-            Map.entry("run.step.", names(RunProgress.Step.values())),
-            Map.entry("verdict.", names(CellRow.Status.values())),
-            Map.entry("connection.color.", Set.of("none", "accent", "success", "warning", "danger")),
-            Map.entry("cluster.state.", names(LocalClusterModel.State.values())),
-            Map.entry("target.state.", names(ServerState.values())),
-            Map.entry("parameter.", parameters()));
 
     @Test
     void namesOfRunsHaveTheTitlesOfTheirWorkloadAndParameters() {
@@ -75,48 +35,17 @@ class TextsTest {
         assertThat(Texts.in(Language.ENGLISH).say(finding).advice()).isEqualTo("Use “Threads” 4.");
     }
 
+    /** Plug-ins have none of these. */
     @Test
-    void bothLanguagesHaveTheSameTexts() {
-        assertThat(bundle("messages_ja.properties").stringPropertyNames())
-                .containsExactlyInAnyOrderElementsOf(
-                        bundle("messages.properties").stringPropertyNames());
-    }
-
-    @Test
-    void placesToFillInAreTheSameInBothLanguages() {
-        Properties english = bundle("messages.properties");
-        Properties japanese = bundle("messages_ja.properties");
-        english.stringPropertyNames()
-                .forEach(key -> assertThat(places(japanese.getProperty(key)))
-                        .as(key)
-                        .isEqualTo(places(english.getProperty(key))));
-    }
-
-    @Test
-    void everyUsedTextExistsAndNoOther() {
-        Set<String> known = bundle("messages.properties").stringPropertyNames();
-        UsedKeys inSources = UsedKeys.inSources(firstParts(known));
-        assertThat(inSources.beginnings()).isEqualTo(ENDINGS.keySet());
-        Set<String> used = new TreeSet<>(inSources.whole());
-        used.add("workload.capture.help"); // of a button that an extension adds
-        ENDINGS.forEach((beginning, endings) -> endings.forEach(ending -> used.add(beginning + ending)));
-
-        assertThat(known).containsExactlyInAnyOrderElementsOf(used);
-    }
-
-    private static Pattern firstParts(Set<String> keys) {
-        return Pattern.compile(keys.stream()
-                .map(key -> Pattern.quote(key.substring(0, key.indexOf('.') + 1)))
-                .distinct()
-                .collect(Collectors.joining("|")));
-    }
-
-    private static Set<String> names(Enum<?>[] values) {
-        return Arrays.stream(values).map(Enum::name).collect(Collectors.toSet());
-    }
-
-    private static Set<String> workloads() {
-        return Workloads.find().all().stream().map(Workload::name).collect(Collectors.toSet());
+    void ourWorkloadsAndParametersHaveNamesInTheWindow() {
+        Texts texts = Texts.in(Language.ENGLISH);
+        assertThat(Workloads.find().all()).allSatisfy(workload -> {
+            assertThat(texts.title(workload)).isNotEqualTo(workload.name());
+            assertThat(texts.summary(workload)).isNotEqualTo(workload.summary());
+        });
+        assertThat(parameters())
+                .allSatisfy(
+                        name -> assertThat(Titles.ofParameter(name)).as(name).isPresent());
     }
 
     /** The names of the parameters of our workloads, and of those of users' files. */
@@ -136,9 +65,9 @@ class TextsTest {
         Locale before = Locale.getDefault();
         try {
             Locale.setDefault(Locale.JAPANESE);
-            assertThat(Texts.in(Language.ENGLISH).get("theme.DARK")).isEqualTo("Dark");
+            assertThat(Texts.in(Language.ENGLISH).say("Dark")).isEqualTo("Dark");
             Locale.setDefault(Locale.ENGLISH);
-            assertThat(Texts.in(Language.JAPANESE).get("theme.DARK")).isEqualTo("ダーク");
+            assertThat(Texts.in(Language.JAPANESE).say("Dark")).isEqualTo("ダーク");
         } finally {
             Locale.setDefault(before);
         }
@@ -163,25 +92,5 @@ class TextsTest {
         assertThat(texts.change(-3.14)).isEqualTo("-3.1 %");
         assertThat(texts.duration(Duration.ofSeconds(42))).isEqualTo("0:42");
         assertThat(texts.duration(Duration.ofSeconds(3723))).isEqualTo("1:02:03");
-    }
-
-    private static Properties bundle(String name) {
-        Properties texts = new Properties();
-        try (Reader reader = new InputStreamReader(Texts.class.getResourceAsStream(name), StandardCharsets.UTF_8)) {
-            texts.load(reader);
-            return texts;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    private static Set<String> places(String text) {
-        // Fails if the text is not a valid pattern.
-        assertThat(new MessageFormat(text, Locale.ROOT)).isNotNull();
-        return Pattern.compile("\\{(\\d)")
-                .matcher(text)
-                .results()
-                .map(MatchResult::group)
-                .collect(Collectors.toSet());
     }
 }

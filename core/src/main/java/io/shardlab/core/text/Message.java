@@ -22,6 +22,9 @@ import java.util.regex.Pattern;
  */
 public record Message(String pattern, List<Object> values) {
 
+    /** No text, where one may be. */
+    public static final Message NONE = text("");
+
     /** Stands between a sense and the sentence. */
     private static final char SENSE = '\u0004';
 

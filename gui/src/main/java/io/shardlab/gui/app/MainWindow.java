@@ -137,7 +137,13 @@ final class MainWindow {
     }
 
     private boolean mayStopTheRun(Texts texts) {
-        return Question.ask(stage, texts.get("close.question"), texts.get("close.leave"), texts.get("close.stay")) == 0;
+        return Question.ask(
+                        stage,
+                        texts.say(
+                                "A run or a capture is in progress. Stop it, save what was seen, shut down its servers and quit?"),
+                        texts.say("Stop and quit"),
+                        texts.say("Keep running"))
+                == 0;
     }
 
     /** Ends an active run in order, and then closes the window. */

@@ -1,5 +1,6 @@
 package io.shardlab.gui.app;
 
+import io.shardlab.core.text.Message;
 import io.shardlab.gui.extension.Screen;
 import io.shardlab.gui.run.RunModel;
 import io.shardlab.gui.run.RunState;
@@ -45,20 +46,20 @@ final class NavigationView extends VBox {
         setMinWidth(USE_PREF_SIZE);
         ToggleGroup group = new ToggleGroup();
         for (Section screen : Section.values()) {
-            ToggleButton button = button(screen.name(), screen.icon(), show);
+            ToggleButton button = button(screen.name(), screen.words(), screen.icon(), show);
             button.setToggleGroup(group);
             getChildren().add(screen == Section.RUN ? new StackPane(button, sign(button, run)) : button);
         }
         for (Screen screen : added) {
-            ToggleButton button = button(screen.name(), screen.icon(), show);
+            ToggleButton button = button(screen.name(), screen.words(), screen.icon(), show);
             button.setToggleGroup(group);
             getChildren().add(button);
         }
         getChildren().addAll(Views.filler(), settings);
     }
 
-    private ToggleButton button(String screen, Ikon icon, Consumer<String> show) {
-        ToggleButton button = new ToggleButton(texts.get("screen." + screen), new FontIcon(icon));
+    private ToggleButton button(String screen, Message name, Ikon icon, Consumer<String> show) {
+        ToggleButton button = new ToggleButton(texts.say(name), new FontIcon(icon));
         buttons.put(screen, button);
         button.setId("screen-" + screen);
         button.setMnemonicParsing(true);
@@ -80,7 +81,10 @@ final class NavigationView extends VBox {
             boolean missed = run.missesObjectives();
             sign.setVisible(state != RunState.IDLE);
             sign.setGraphic(Sign.of(state, missed).icon());
-            String words = texts.get(missed && state == RunState.COMPLETE ? "run.end.missed" : "run.state." + state);
+            String words = texts.say(
+                    missed && state == RunState.COMPLETE
+                            ? Message.of("Failed: objectives or budgets were missed")
+                            : state.words());
             button.setAccessibleText(button.getText().replace("_", "") + ": " + words);
         });
         return sign;

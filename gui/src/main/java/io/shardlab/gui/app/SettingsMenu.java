@@ -22,16 +22,16 @@ final class SettingsMenu extends MenuButton {
      */
     SettingsMenu(
             Choices choices, Texts texts, Consumer<Theme> onTheme, Consumer<Language> onLanguage, Runnable folder) {
-        super(texts.get("settings.menu"), new FontIcon(Feather.SETTINGS));
+        super(texts.say("Settin_gs"), new FontIcon(Feather.SETTINGS));
         setId("settings");
         setMnemonicParsing(true);
         setPopupSide(Side.TOP);
         setMaxWidth(Double.MAX_VALUE);
-        getItems().add(new CaptionMenuItem(texts.get("settings.theme")));
-        addChoices(Theme.values(), choices.theme(), theme -> texts.get("theme." + theme), onTheme);
-        getItems().add(new CaptionMenuItem(texts.get("settings.language")));
+        getItems().add(new CaptionMenuItem(texts.say("Colours")));
+        addChoices(Theme.values(), choices.theme(), theme -> texts.say(theme.words()), onTheme);
+        getItems().add(new CaptionMenuItem(texts.say("Language")));
         addChoices(Language.values(), texts.language(), Language::ownName, onLanguage);
-        MenuItem open = new MenuItem(texts.get("settings.folder"));
+        MenuItem open = new MenuItem(texts.say("Folder of results …"));
         open.setId("settings-folder");
         open.setOnAction(event -> folder.run());
         getItems().addAll(new SeparatorMenuItem(), open);

@@ -1,5 +1,6 @@
 package io.shardlab.gui.app;
 
+import io.shardlab.core.text.Message;
 import io.shardlab.gui.deployment.TargetModel;
 import io.shardlab.gui.run.RunModel;
 import io.shardlab.gui.run.RunProgress;
@@ -39,8 +40,12 @@ final class StatusBar extends HBox {
         runs.setMinWidth(USE_PREF_SIZE);
         left.setId("status-left");
         left.setMinWidth(USE_PREF_SIZE);
-        bar.setAccessibleText(texts.get("run.progress"));
-        stop = Views.button("status-stop", texts.plain("run.stop"), texts.get("run.stop.help"), run::stop);
+        bar.setAccessibleText(texts.say("Progress of the run"));
+        stop = Views.button(
+                "status-stop",
+                texts.plain(Message.of("St_op")),
+                texts.say("Stop the run; the measurements so far are saved"),
+                run::stop);
         stop.setMinWidth(USE_PREF_SIZE);
         List.of(bar, stop).forEach(Views::hideWithoutRoom);
         getChildren().addAll(servers, Views.filler(), runs, bar, left, stop);
@@ -52,7 +57,7 @@ final class StatusBar extends HBox {
         RunState state = run.state().get();
         RunProgress progress = run.progress().get();
         boolean active = state.isActive();
-        runs.setText(Texts.joined(" · ", texts.get("run.state." + state), active ? progress.place(texts) : ""));
+        runs.setText(Texts.joined(" · ", texts.say(state.words()), active ? progress.place(texts) : ""));
         left.setText(active ? progress.timeLeft(texts) : "");
         // A bar of unknown progress would be animated, which costs time during a measurement.
         bar.setVisible(active && progress.share() >= 0);

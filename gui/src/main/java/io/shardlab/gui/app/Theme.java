@@ -1,8 +1,20 @@
 package io.shardlab.gui.app;
 
+import io.shardlab.core.text.Message;
+
 /** The user's choice of colours. */
 enum Theme {
-    SYSTEM,
-    LIGHT,
-    DARK
+    SYSTEM(Message.of("Follow the system")),
+    LIGHT(Message.of("Light")),
+    DARK(Message.of("Dark"));
+
+    private final Message words;
+
+    Theme(Message words) {
+        this.words = words;
+    }
+
+    public Message words() {
+        return words;
+    }
 }

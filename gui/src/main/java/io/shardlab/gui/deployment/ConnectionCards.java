@@ -1,6 +1,7 @@
 package io.shardlab.gui.deployment;
 
 import atlantafx.base.theme.Styles;
+import io.shardlab.core.text.Message;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.TextDialog;
 import io.shardlab.gui.view.Views;
@@ -49,27 +50,35 @@ final class ConnectionCards extends FlowPane {
         card.setGraphic(words);
         card.setAccessibleText(name.getText() + ", " + servers.getText());
         card.setOnAction(event -> model.use(one));
-        Menu colors = new Menu(texts.get("connection.color"));
+        Menu colors = new Menu(texts.say("Colour"));
         COLORS.forEach(color -> colors.getItems()
-                .add(item(
-                        "connection.color." + color,
-                        () -> model.replace(one, one.with(one.name(), color, one.version())))));
+                .add(item(name(color), () -> model.replace(one, one.with(one.name(), color, one.version())))));
         card.getItems()
                 .setAll(
-                        item("connection.name", () -> rename(one)),
+                        item(Message.of("Name …"), () -> rename(one)),
                         colors,
-                        item("connection.forget", () -> model.forget(one)));
+                        item(Message.of("Forget"), () -> model.forget(one)));
         return card;
     }
 
-    private MenuItem item(String key, Runnable action) {
-        MenuItem item = new MenuItem(texts.get(key));
+    private static Message name(String color) {
+        return switch (color) {
+            case "accent" -> Message.of("Blue");
+            case "success" -> Message.of("Green");
+            case "warning" -> Message.of("Yellow");
+            case "danger" -> Message.of("Red");
+            default -> Message.of("None");
+        };
+    }
+
+    private MenuItem item(Message text, Runnable action) {
+        MenuItem item = new MenuItem(texts.say(text));
         item.setOnAction(event -> action.run());
         return item;
     }
 
     private void rename(SavedConnection one) {
-        TextDialog.ask(getScene().getWindow(), one.place(), one.name(), texts.get("connection.name.title"))
+        TextDialog.ask(getScene().getWindow(), one.place(), one.name(), texts.say("Name of the connection"))
                 .ifPresent(typed -> model.replace(one, one.with(typed.strip(), one.color(), one.version())));
     }
 }

@@ -3,8 +3,9 @@ package io.shardlab.gui.deployment;
 import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.text.Message;
 import io.shardlab.gui.form.ParameterForm;
-import io.shardlab.gui.text.Sentence;
+import io.shardlab.gui.text.Failures;
 import io.shardlab.gui.work.Latest;
 import io.shardlab.gui.work.Work;
 import io.shardlab.mongo.connection.ConnectionCheck;
@@ -66,10 +67,10 @@ public final class ConnectionModel {
             boolean running,
             Optional<ConnectionCheck.Report> report,
             Optional<WatchedTarget> servers,
-            Sentence problem) {
+            Message problem) {
 
-        private static final Test NONE = new Test(false, Optional.empty(), Optional.empty(), Sentence.NONE);
-        private static final Test RUNNING = new Test(true, Optional.empty(), Optional.empty(), Sentence.NONE);
+        private static final Test NONE = new Test(false, Optional.empty(), Optional.empty(), Message.NONE);
+        private static final Test RUNNING = new Test(true, Optional.empty(), Optional.empty(), Message.NONE);
     }
 
     /**
@@ -237,10 +238,11 @@ public final class ConnectionModel {
                                     false,
                                     Optional.of(report),
                                     settings.flatMap(run -> servers(uris, report, run)),
-                                    Sentence.NONE);
+                                    Message.NONE);
                         },
                         this::tested,
-                        failure -> test.set(new Test(false, Optional.empty(), Optional.empty(), Sentence.of(failure))));
+                        failure -> test.set(
+                                new Test(false, Optional.empty(), Optional.empty(), Failures.message(failure))));
     }
 
     private void tested(Test outcome) {

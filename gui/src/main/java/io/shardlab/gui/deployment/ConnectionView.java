@@ -1,6 +1,7 @@
 package io.shardlab.gui.deployment;
 
 import atlantafx.base.theme.Styles;
+import io.shardlab.core.text.Message;
 import io.shardlab.gui.export.FileChoice;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Views;
@@ -38,14 +39,19 @@ final class ConnectionView extends VBox {
         this.files = files;
         this.texts = texts;
         answers.setId("connection-answers");
-        test = Views.button("connection.test", texts, model::startTest);
+        test = Views.button(
+                "connection-test",
+                Message.of("Chec_k connection"),
+                Message.of("Connect to each address as a run would, without running anything"),
+                texts,
+                model::startTest);
         indicator.setPrefSize(INDICATOR_SIZE, INDICATOR_SIZE);
-        indicator.setAccessibleText(texts.get("connection.testing"));
+        indicator.setAccessibleText(texts.say("Testing the addresses"));
         TextArea addresses = addresses();
         getChildren()
                 .addAll(
                         new ConnectionCards(model, texts),
-                        Views.nameOf(addresses, texts.get("connection.addresses")),
+                        Views.nameOf(addresses, texts.say("A_ddresses, one mongos per line")),
                         addresses,
                         fields(),
                         Views.row(test, indicator),
@@ -61,8 +67,11 @@ final class ConnectionView extends VBox {
         area.setId("connection-addresses");
         area.setPrefRowCount(ROWS);
         Views.leaveByTab(area);
-        area.setPromptText(texts.get("connection.addresses.prompt"));
-        area.setTooltip(new Tooltip(texts.get("connection.addresses.help")));
+        area.setPromptText(texts.say("mongodb://host:27017"));
+        area.setTooltip(new Tooltip(
+                texts.say("mongodb://host:27017, or host:27017; several lines are several mongos of one cluster, to "
+                        + "which worker threads are pinned in turn. A user name and password in an address are moved "
+                        + "to their own fields.")));
         // A new text from the model also clears the list of changes that could be undone, so no password comes back.
         area.textProperty().bindBidirectional(model.addresses());
         area.focusedProperty().subscribe(focused -> {
@@ -90,33 +99,54 @@ final class ConnectionView extends VBox {
         PasswordField password = new PasswordField();
         password.setId("connection-password");
         password.textProperty().bindBidirectional(model.password());
-        CheckBox tls = Views.labeled(new CheckBox(), "connection-tls", "connection.tls", texts);
+        CheckBox tls = Views.labeled(
+                new CheckBox(),
+                "connection-tls",
+                Message.of("Encr_ypt (TLS)"),
+                Message.of(
+                        "Encrypt the connections; servers must present a certificate that Java or the CA file trusts"),
+                texts);
         tls.selectedProperty().bindBidirectional(model.tls());
         TextField caFile = Views.field("connection-ca", model.caFile());
         Button choose = files.button(
-                "connection.ca.choose",
-                texts.get("connection.ca.kind"),
+                "connection-ca-choose",
+                Message.of("_Browse …"),
+                Message.of("Choose the file of certificates"),
+                texts.say("Certificates"),
                 List.of("pem", "crt", "cer"),
                 texts,
                 file -> model.caFile().set(file.toString()));
         choose.setMinWidth(USE_PREF_SIZE);
-        HBox ca = row("connection.ca", caFile);
+        HBox ca = row(
+                Message.of("CA _file"),
+                Message.of("PEM file with the certificates of the authorities that servers are checked against; empty "
+                        + "for those that Java trusts"),
+                caFile);
         ca.getChildren().add(choose);
         ca.visibleProperty().bind(model.tls());
         Views.hideWithoutRoom(ca);
         return new VBox(
                 Views.GAP,
-                row("connection.user", Views.field("connection-user", model.user())),
-                row("connection.password", password),
-                row("connection.database", database),
+                row(
+                        Message.of("Us_er"),
+                        Message.of("Empty for servers without access control"),
+                        Views.field("connection-user", model.user())),
+                row(
+                        Message.of("Passw_ord"),
+                        Message.of("Kept in memory until the program ends; never shown or saved"),
+                        password),
+                row(
+                        Message.of("Authe_ntication database"),
+                        Message.of("Database in which the user is defined; if empty, the one in the address, or admin"),
+                        database),
                 tls,
                 ca);
     }
 
-    private HBox row(String key, TextField field) {
+    private HBox row(Message text, Message tooltip, TextField field) {
         field.setPrefWidth(FIELD_WIDTH);
-        Label name = Views.alignedName(field, texts.get(key));
-        field.setTooltip(new Tooltip(texts.get(key + ".help")));
+        Label name = Views.alignedName(field, texts.say(text));
+        field.setTooltip(new Tooltip(texts.say(tooltip)));
         return Views.row(name, field);
     }
 
@@ -129,7 +159,7 @@ final class ConnectionView extends VBox {
             report.answers().forEach(this::show);
             report.problem().ifPresent(sentence -> add(sentence.in(texts.language()), Styles.DANGER));
             if (report.isGood()) {
-                add(texts.get("connection.good"), Styles.SUCCESS);
+                add(texts.say("A run can use this deployment."), Styles.SUCCESS);
             }
         });
     }

@@ -3,7 +3,7 @@ package io.shardlab.gui.deployment;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.core.text.Message;
-import io.shardlab.gui.text.Sentence;
+import io.shardlab.gui.text.Failures;
 import io.shardlab.gui.work.Work;
 import io.shardlab.mongo.watch.WatchedTarget;
 import java.util.Optional;
@@ -22,18 +22,28 @@ public final class LocalClusterModel {
 
     private final Clusters clusters;
     private final Work work;
-    private final ReadOnlyObjectWrapper<Status> status = new ReadOnlyObjectWrapper<>(Status.down(Sentence.NONE));
+    private final ReadOnlyObjectWrapper<Status> status = new ReadOnlyObjectWrapper<>(Status.down(Message.NONE));
     private final ObservableList<Message> messages = FXCollections.observableArrayList();
     private Future<WatchedTarget> start = CompletableFuture.completedFuture(null);
 
     /** The states of the cluster. */
     public enum State {
-        DOWN,
-        STARTING,
+        DOWN(Message.of("Not started; a run starts its own")),
+        STARTING(Message.of("Starting …")),
         /** The start was cancelled; the servers that it had started are being ended. */
-        CANCELLING,
-        UP,
-        STOPPING
+        CANCELLING(Message.of("Cancelling …")),
+        UP(Message.of("Up")),
+        STOPPING(Message.of("Stopping …"));
+
+        private final Message words;
+
+        State(Message words) {
+            this.words = words;
+        }
+
+        public Message words() {
+            return words;
+        }
     }
 
     /**
@@ -43,9 +53,9 @@ public final class LocalClusterModel {
      * @param settings the settings that it was started with, while it is up or stopping
      * @param problem the reason why the last start or stop failed; none if it did not
      */
-    public record Status(State state, Optional<WatchedTarget> target, Optional<Settings> settings, Sentence problem) {
+    public record Status(State state, Optional<WatchedTarget> target, Optional<Settings> settings, Message problem) {
 
-        private static Status down(Sentence problem) {
+        private static Status down(Message problem) {
             return new Status(State.DOWN, Optional.empty(), Optional.empty(), problem);
         }
 
@@ -66,7 +76,7 @@ public final class LocalClusterModel {
             return;
         }
         messages.clear();
-        status.set(Status.down(Sentence.NONE).in(State.STARTING));
+        status.set(Status.down(Message.NONE).in(State.STARTING));
         Notices notices = text -> work.screen().execute(() -> messages.add(text));
         FutureTask<WatchedTarget> starting = new FutureTask<>(() -> clusters.start(wanted, notices));
         start = starting;
@@ -77,8 +87,8 @@ public final class LocalClusterModel {
                     Thread.interrupted();
                     return starting.get();
                 },
-                servers -> ended(() -> new Status(State.UP, Optional.of(servers), Optional.of(wanted), Sentence.NONE)),
-                failure -> ended(() -> Status.down(Sentence.of(failure.getCause()))));
+                servers -> ended(() -> new Status(State.UP, Optional.of(servers), Optional.of(wanted), Message.NONE)),
+                failure -> ended(() -> Status.down(Failures.message(failure.getCause()))));
     }
 
     private void ended(Supplier<Status> outcome) {
@@ -117,12 +127,12 @@ public final class LocalClusterModel {
 
     private void endServers(Runnable afterwards) {
         work.ask(
-                Executors.callable(clusters::stop, Status.down(Sentence.NONE)),
+                Executors.callable(clusters::stop, Status.down(Message.NONE)),
                 down -> {
                     status.set(down);
                     afterwards.run();
                 },
-                failure -> status.set(Status.down(Sentence.of(failure))));
+                failure -> status.set(Status.down(Failures.message(failure))));
     }
 
     private State state() {

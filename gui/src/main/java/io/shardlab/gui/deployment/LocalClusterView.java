@@ -43,19 +43,34 @@ final class LocalClusterView extends VBox {
         this.cluster = target.cluster();
         this.texts = texts;
         state.setId("cluster-state");
-        start = Views.button("cluster.start", texts, target::startCluster);
+        start = Views.button(
+                "cluster-start",
+                Message.of("St_art cluster"),
+                Message.of("Start this local cluster and keep it running; runs with the same settings use it"),
+                texts,
+                target::startCluster);
         start.getStyleClass().add(Styles.ACCENT);
-        stop = Views.button("cluster.stop", texts, this::end);
+        stop = Views.button(
+                "cluster-stop",
+                Message.of("Sto_p cluster"),
+                Message.of("Shut down its servers and delete their data"),
+                texts,
+                this::end);
         bar.setMaxWidth(Double.MAX_VALUE);
-        bar.setAccessibleText(texts.get("cluster.progress"));
+        bar.setAccessibleText(texts.say("The cluster is starting or stopping"));
         Views.hideWithoutRoom(bar);
         // The address is for other clients: it can be copied, but not edited.
         address.setId("cluster-address");
         address.setEditable(false);
-        address.setAccessibleText(texts.get("cluster.address"));
+        address.setAccessibleText(texts.say("Connection string for other clients"));
         Views.hideWithoutRoom(address);
         differences.setId("cluster-differences");
-        Button restart = Views.button("cluster.restart", texts, target::restartCluster);
+        Button restart = Views.button(
+                "cluster-restart",
+                Message.of("R_estart with these values"),
+                Message.of("Shut down the running cluster, delete its data, and start the one that is typed"),
+                texts,
+                target::restartCluster);
         VBox other = new VBox(Views.GAP, differences, restart);
         Views.hideWithoutRoom(other);
         Views.follow(this, target.inUse(), restart::setDisable);
@@ -86,11 +101,13 @@ final class LocalClusterView extends VBox {
         State now = cluster.status().get().state();
         boolean inUse = target.inUse().get();
         boolean others = now == State.DOWN && target.othersInUse().get();
-        state.setText(
-                texts.get(inUse ? "cluster.state.used" : others ? "cluster.state.others" : "cluster.state." + now));
+        state.setText(texts.say(
+                inUse
+                        ? Message.of("Up, in use by the run")
+                        : others ? Message.of("Not started; the run under way uses other servers") : now.words()));
         start.setDisable(now != State.DOWN || target.settings().getValue().isEmpty());
         stop.setDisable(now != State.STARTING && (now != State.UP || inUse));
-        stop.setText(texts.get(now == State.STARTING ? "cluster.cancel" : "cluster.stop"));
+        stop.setText(texts.say(now == State.STARTING ? "Ca_ncel" : "Sto_p cluster"));
         boolean busy = now != State.UP && now != State.DOWN;
         bar.setVisible(busy);
         // An animated bar costs time even where nobody sees it.
@@ -120,7 +137,11 @@ final class LocalClusterView extends VBox {
     private void showDifferences(List<Parameter<?>> now, Node room) {
         String names =
                 now.stream().map(parameter -> texts.parameter(parameter.name())).collect(Collectors.joining(", "));
-        differences.setText(now.isEmpty() ? "" : texts.get("cluster.differs", names));
+        differences.setText(
+                now.isEmpty()
+                        ? ""
+                        : texts.say(
+                                "The running cluster differs in: {0}. A run with these values starts its own.", names));
         room.setVisible(!now.isEmpty());
     }
 }

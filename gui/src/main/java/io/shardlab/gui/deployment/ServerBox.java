@@ -1,5 +1,6 @@
 package io.shardlab.gui.deployment;
 
+import io.shardlab.core.text.Message;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Views;
 import io.shardlab.mongo.watch.ServerState;
@@ -9,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.function.LongFunction;
 import java.util.stream.Stream;
 import javafx.geometry.Pos;
 import javafx.scene.control.Label;
@@ -85,9 +87,12 @@ final class ServerBox extends VBox {
             return;
         }
         bar.setProgress(share.orElse(0));
-        String documentCount = count("target.documents", shard.documents())
+        String documentCount = count(
+                        shard.documents(),
+                        number -> Message.of("{0,choice,0#0 docs|1#1 doc|1<{0,number} docs}", number))
                 + (shard.documents().isEmpty() || share.isEmpty() ? "" : " · " + texts.percent(share.getAsDouble()));
-        String chunkCount = count("target.chunks", shard.chunks());
+        String chunkCount = count(
+                shard.chunks(), number -> Message.of("{0,choice,0#0 chunks|1#1 chunk|1<{0,number} chunks}", number));
         documents.setText(documentCount);
         documents.setVisible(shard.documents().isPresent());
         chunks.setText(chunkCount + trend(shard.chunks()));
@@ -96,13 +101,16 @@ final class ServerBox extends VBox {
         List<String> words = Stream.of(documentCount, chunkCount)
                 .filter(text -> !text.isEmpty())
                 .toList();
-        tooltip.setText(
-                String.join(System.lineSeparator(), words) + System.lineSeparator() + texts.get("target.figures.help"));
+        tooltip.setText(String.join(System.lineSeparator(), words)
+                + System.lineSeparator()
+                + texts.say(
+                        "Documents of the collection on this shard, including those that migrations have left behind "
+                                + "to be deleted."));
         setAccessibleText(getAccessibleText() + "; " + String.join("; ", words));
     }
 
-    private String count(String key, OptionalLong count) {
-        return count.isEmpty() ? "" : texts.get(key, count.getAsLong());
+    private String count(OptionalLong count, LongFunction<Message> words) {
+        return count.isEmpty() ? "" : texts.say(words.apply(count.getAsLong()));
     }
 
     /** Marks that chunks were gained or lost since the last state. */
@@ -134,8 +142,20 @@ final class ServerBox extends VBox {
             getChildren().add(label);
         }
 
+        private static Message words(ServerState state) {
+            return switch (state) {
+                case UP -> Message.of("up");
+                case PRIMARY -> Message.of("primary");
+                case SECONDARY -> Message.of("secondary");
+                case ARBITER -> Message.of("arbiter");
+                case RECOVERING -> Message.of("starting or recovering");
+                case DOWN -> Message.of("down: does not answer");
+                case UNKNOWN -> Message.of("no answer yet");
+            };
+        }
+
         void show(ServerState now) {
-            String words = texts.get("target.state." + now);
+            String words = texts.say(words(now));
             state.setText(
                     switch (now) {
                         case UP -> "•";

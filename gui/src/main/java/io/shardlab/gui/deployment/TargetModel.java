@@ -3,8 +3,8 @@ package io.shardlab.gui.deployment;
 import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.text.Message;
 import io.shardlab.gui.form.ParameterForm;
-import io.shardlab.gui.text.Sentence;
 import io.shardlab.mongo.watch.ClusterView;
 import io.shardlab.mongo.watch.PlannedCluster;
 import io.shardlab.mongo.watch.WatchedTarget;
@@ -36,7 +36,7 @@ public final class TargetModel {
 
     private final ObservableValue<List<Parameter<?>>> differences;
 
-    private final ObservableValue<Sentence> summary;
+    private final ObservableValue<Message> summary;
 
     /** The servers of the run under way. */
     private Optional<WatchedTarget> running = Optional.empty();
@@ -79,14 +79,14 @@ public final class TargetModel {
         }
     }
 
-    private Sentence summarize() {
+    private Message summarize() {
         return watch.target()
                 .get()
                 .map(servers -> TargetWords.of(servers.description()))
                 .or(() -> planned.get().map(TargetWords::of))
                 .orElseGet(() -> connections.byUri().get()
                         ? TargetWords.of(connections.addresses().get())
-                        : Sentence.NONE);
+                        : Message.NONE);
     }
 
     private List<Parameter<?>> findDifferences() {
@@ -164,7 +164,7 @@ public final class TargetModel {
     }
 
     /** The servers of the run under way, or else those that runs would use, in a few words. */
-    public ObservableValue<Sentence> summary() {
+    public ObservableValue<Message> summary() {
         return summary;
     }
 

@@ -2,6 +2,7 @@ package io.shardlab.gui.deployment;
 
 import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.parameter.Parameter;
+import io.shardlab.core.text.Message;
 import io.shardlab.gui.export.FileChoice;
 import io.shardlab.gui.form.FormView;
 import io.shardlab.gui.form.ParameterField;
@@ -52,15 +53,15 @@ public final class TargetView extends BorderPane {
     private Node choice() {
         BooleanProperty byUri = model.connections().byUri();
         ToggleGroup group = new ToggleGroup();
-        RadioButton local = radio("target-local", "target.local", group);
-        RadioButton uri = radio("target-uri", "target.uri", group);
+        RadioButton local = radio("target-local", Message.of("_Local cluster"), group);
+        RadioButton uri = radio("target-uri", Message.of("_Connections by URI"), group);
         Views.follow(this, byUri, now -> group.selectToggle(now ? uri : local));
         uri.selectedProperty().addListener((property, before, now) -> byUri.set(now));
         return Views.row(local, uri);
     }
 
-    private RadioButton radio(String id, String key, ToggleGroup group) {
-        RadioButton button = new RadioButton(texts.get(key));
+    private RadioButton radio(String id, Message text, ToggleGroup group) {
+        RadioButton button = new RadioButton(texts.say(text));
         button.setId(id);
         button.setMnemonicParsing(true);
         button.setToggleGroup(group);
@@ -73,19 +74,19 @@ public final class TargetView extends BorderPane {
         if (model.connections().byUri().get()) {
             form.getChildren().setAll(connections);
         } else {
-            form.getChildren().setAll(cluster, pane("target.group.cluster", LOCAL::contains));
+            form.getChildren().setAll(cluster, pane(Message.of("Local cluster"), LOCAL::contains));
         }
         form.getChildren()
                 .add(pane(
-                        "target.group.client",
+                        Message.of("Data and client"),
                         name -> !LOCAL.contains(name) && !name.equals(TargetParameters.URI.name())));
     }
 
-    private Node pane(String key, Predicate<String> names) {
+    private Node pane(Message title, Predicate<String> names) {
         List<ParameterField> fields = model.form().getValue().fields(ParameterGroup.TARGET).stream()
                 .filter(field -> names.test(field.parameter().name()))
                 .toList();
-        VBox pane = new VBox(Views.GAP, Views.title(texts.get(key)), new FormView(fields, files, texts));
+        VBox pane = new VBox(Views.GAP, Views.title(texts.say(title)), new FormView(fields, files, texts));
         pane.setPadding(new Insets(2 * Views.GAP, 0, 0, 0));
         return pane;
     }

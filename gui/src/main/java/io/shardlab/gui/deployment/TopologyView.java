@@ -1,6 +1,7 @@
 package io.shardlab.gui.deployment;
 
 import io.shardlab.core.deployment.TargetKind;
+import io.shardlab.core.text.Message;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Views;
 import io.shardlab.mongo.watch.ClusterView;
@@ -48,7 +49,8 @@ final class TopologyView extends VBox {
                         .getResource("/io/shardlab/gui/deployment/topology.css")
                         .toExternalForm());
         heading.setId("topology-heading");
-        legend.setText(texts.get("target.legend"));
+        legend.setText(
+                texts.say("P primary · S secondary · A arbiter · R recovering · × down · ▲▼ chunks gained or lost"));
         Views.hideWithoutRoom(legend);
         getChildren().addAll(heading, drawn, legend);
         watchWhileVisible();
@@ -84,9 +86,11 @@ final class TopologyView extends VBox {
         boolean watched = model.watch().target().get().isPresent();
         Optional<ClusterView> planned =
                 watched ? Optional.empty() : model.planned().get();
-        String otherwise = watched ? "target.looking" : "target.drawing";
+        Message otherwise = watched
+                ? Message.of("Reading the state of the servers …")
+                : Message.of("Servers that a run starts, and shuts down when it ends:");
         boolean nothing = !watched && planned.isEmpty();
-        heading.setText(nothing ? "" : seen.map(this::words).orElseGet(() -> texts.get(otherwise)));
+        heading.setText(nothing ? "" : seen.map(this::words).orElseGet(() -> texts.say(otherwise)));
         legend.setVisible(seen.isPresent());
         seen.or(() -> planned).ifPresentOrElse(cluster -> show(cluster, seen.isEmpty()), () -> {
             drawn.getChildren().clear();
@@ -99,16 +103,25 @@ final class TopologyView extends VBox {
 
     private Node withoutServers() {
         ConnectionModel connections = model.connections();
-        Button check = Views.button("topology-check", "target.check", texts, connections::startTest);
+        Button check = Views.button(
+                "topology-check",
+                Message.of("Check connection"),
+                Message.of("Connect to each address as a run would, without running anything"),
+                texts,
+                connections::startTest);
         check.disableProperty().bind(connections.addresses().map(String::isBlank));
-        return Views.empty(Feather.SERVER, texts.get("target.by-uri"), check);
+        return Views.empty(
+                Feather.SERVER,
+                texts.say("Type the addresses of your servers and check the connection: the servers are drawn here "
+                        + "then, and during a run. Nothing is started."),
+                check);
     }
 
     private String words(ClusterView seen) {
         String balancer = seen.balancerOn()
-                .map(on -> " · " + texts.get(on ? "target.balancer.on" : "target.balancer.off"))
+                .map(on -> " · " + texts.say(on ? "balancer on" : "balancer off"))
                 .orElse("");
-        return texts.get("target.seen", seen.namespace()) + balancer;
+        return texts.say("Updated every second: {0}", seen.namespace()) + balancer;
     }
 
     /** Keeps boxes of the same servers, so that open tooltips and the scroll position stay. */
@@ -137,10 +150,10 @@ final class TopologyView extends VBox {
         routers.clear();
         configServers.clear();
         shards.clear();
-        String router = texts.get("target.router");
+        String router = texts.say("mongos");
         cluster.routers().forEach(server -> routers.add(new ServerBox(router, List.of(server), planned, texts)));
         if (!cluster.configServers().isEmpty()) {
-            String title = texts.get("target.config-server");
+            String title = texts.say("config server");
             configServers.add(new ServerBox(title, cluster.configServers(), planned, texts));
         }
         cluster.shards()
@@ -152,9 +165,9 @@ final class TopologyView extends VBox {
 
     private String title(ClusterView cluster, ShardView shard) {
         return switch (cluster.kind()) {
-            case SHARDED -> texts.get("target.shard", shard.id());
-            case REPLICA_SET -> (texts.get("target.replica-set") + " " + shard.id()).strip();
-            case STANDALONE -> texts.get("target.standalone");
+            case SHARDED -> texts.say("shard {0}", shard.id());
+            case REPLICA_SET -> (texts.say("replica set") + " " + shard.id()).strip();
+            case STANDALONE -> texts.say("standalone");
         };
     }
 

@@ -3,6 +3,7 @@ package io.shardlab.gui.export;
 import atlantafx.base.theme.Styles;
 import io.shardlab.answers.chart.LineChart;
 import io.shardlab.answers.chart.SvgFile;
+import io.shardlab.core.text.Message;
 import io.shardlab.gui.chart.ChartImage;
 import io.shardlab.gui.chart.LineChartView;
 import io.shardlab.gui.view.Views;
@@ -31,8 +32,8 @@ public final class ChartCard extends BorderPane {
         this.tools = tools;
         LineChartView view = new LineChartView(tools.texts());
         view.show(chart);
-        MenuButton button = new MenuButton(tools.texts().get("export.chart"), null, svg(), png());
-        button.setTooltip(new Tooltip(tools.texts().get("export.chart.help")));
+        MenuButton button = new MenuButton(tools.texts().say("Export"), null, svg(), png());
+        button.setTooltip(new Tooltip(tools.texts().say("Save the chart as SVG or PNG")));
         button.setMinWidth(USE_PREF_SIZE);
         button.getStyleClass().addAll(Styles.SMALL, Styles.FLAT, "chart-menu");
         StackPane.setAlignment(button, Pos.TOP_RIGHT);
@@ -47,15 +48,15 @@ public final class ChartCard extends BorderPane {
     }
 
     private MenuItem svg() {
-        return item("export.svg", "svg", file -> tools.model().text(file, () -> SvgFile.of(chart)));
+        return item(Message.of("SVG …"), "svg", file -> tools.model().text(file, () -> SvgFile.of(chart)));
     }
 
     private MenuItem png() {
-        return item("export.png", "png", file -> tools.model().png(file, ChartImage.of(chart)));
+        return item(Message.of("PNG …"), "png", file -> tools.model().png(file, ChartImage.of(chart)));
     }
 
-    private MenuItem item(String key, String extension, Consumer<Path> export) {
-        MenuItem item = new MenuItem(tools.texts().get(key));
+    private MenuItem item(Message text, String extension, Consumer<Path> export) {
+        MenuItem item = new MenuItem(tools.texts().say(text));
         item.setOnAction(event -> tools.files()
                 .toSave(getScene().getWindow(), chart.title(), extension)
                 .ifPresent(export));

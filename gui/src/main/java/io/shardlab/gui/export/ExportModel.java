@@ -4,8 +4,9 @@ import io.shardlab.answers.folder.OutputFiles;
 import io.shardlab.answers.page.ReportFolders;
 import io.shardlab.answers.section.Defaults;
 import io.shardlab.core.text.Language;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.Workloads;
-import io.shardlab.gui.text.Sentence;
+import io.shardlab.gui.text.Failures;
 import io.shardlab.gui.work.Work;
 import io.shardlab.run.service.RunRequest;
 import java.awt.image.BufferedImage;
@@ -25,7 +26,7 @@ public final class ExportModel {
     private final Work work;
     private final Consumer<Path> viewer;
     private final ReadOnlyObjectWrapper<Outcome> last =
-            new ReadOnlyObjectWrapper<>(new Outcome(Optional.empty(), Sentence.NONE));
+            new ReadOnlyObjectWrapper<>(new Outcome(Optional.empty(), Message.NONE));
 
     /**
      * The outcome of the last export.
@@ -33,7 +34,7 @@ public final class ExportModel {
      * @param file the file; empty if it could not be written
      * @param problem the reason of a failure; none if there was none
      */
-    public record Outcome(Optional<Path> file, Sentence problem) {}
+    public record Outcome(Optional<Path> file, Message problem) {}
 
     /**
      * @param work writes the files
@@ -80,7 +81,7 @@ public final class ExportModel {
                         .toAbsolutePath()
                         .normalize(),
                 written -> {
-                    last.set(new Outcome(Optional.of(written), Sentence.NONE));
+                    last.set(new Outcome(Optional.of(written), Message.NONE));
                     viewSaved();
                 },
                 this::refuse);
@@ -97,18 +98,18 @@ public final class ExportModel {
                         },
                         done -> {},
                         // The file is there, even if no program shows it.
-                        failure -> last.set(new Outcome(Optional.of(file), Sentence.of(failure)))));
+                        failure -> last.set(new Outcome(Optional.of(file), Failures.message(failure)))));
     }
 
     private void write(Callable<Path> action) {
         work.ask(
                 () -> action.call().toAbsolutePath().normalize(),
-                file -> last.set(new Outcome(Optional.of(file), Sentence.NONE)),
+                file -> last.set(new Outcome(Optional.of(file), Message.NONE)),
                 this::refuse);
     }
 
     private void refuse(Throwable failure) {
-        last.set(new Outcome(Optional.empty(), Sentence.of(failure)));
+        last.set(new Outcome(Optional.empty(), Failures.message(failure)));
     }
 
     public ReadOnlyObjectProperty<Outcome> last() {

@@ -1,5 +1,6 @@
 package io.shardlab.gui.export;
 
+import io.shardlab.core.text.Message;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Views;
 import java.nio.file.Path;
@@ -17,10 +18,16 @@ public final class ExportStatus extends VBox {
         file.setId(name + "-status");
         HBox saved = Views.row(
                 file,
-                Views.button(name + "-view", "export.view", texts, model::viewSaved),
+                Views.button(
+                        name + "-view",
+                        Message.of("O_pen"),
+                        Message.of("Open the file in the system's default program"),
+                        texts,
+                        model::viewSaved),
                 Views.button(
                         name + "-copy",
-                        "export.copy",
+                        Message.of("Copy path"),
+                        Message.of("Copy the path of the file to the clipboard"),
                         texts,
                         () -> model.last().get().file().map(Path::toString).ifPresent(RowCopy::copy)));
         Views.hideWithoutRoom(saved);
@@ -32,7 +39,7 @@ public final class ExportStatus extends VBox {
         Views.follow(this, model.last(), last -> {
             saved.setVisible(last.file().isPresent());
             file.setText(last.file()
-                    .map(path -> texts.get("export.saved", path.toString()))
+                    .map(path -> texts.say("Saved: {0}", path.toString()))
                     .orElse(""));
         });
     }

@@ -1,5 +1,6 @@
 package io.shardlab.gui.export;
 
+import io.shardlab.core.text.Message;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Views;
 import java.nio.file.Path;
@@ -42,8 +43,15 @@ public interface FileChoice {
     Optional<Path> folder(Window owner, Path before);
 
     /** A button that asks for a file and opens it. */
-    default Button button(String key, String kind, List<String> extensions, Texts texts, Consumer<Path> open) {
-        Button button = Views.button(key, texts, () -> {});
+    default Button button(
+            String id,
+            Message text,
+            Message tooltip,
+            String kind,
+            List<String> extensions,
+            Texts texts,
+            Consumer<Path> open) {
+        Button button = Views.button(id, text, tooltip, texts, () -> {});
         button.setOnAction(
                 event -> toOpen(button.getScene().getWindow(), kind, extensions).ifPresent(open));
         return button;

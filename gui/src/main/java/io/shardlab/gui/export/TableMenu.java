@@ -1,6 +1,7 @@
 package io.shardlab.gui.export;
 
 import io.shardlab.answers.table.Table;
+import io.shardlab.core.text.Message;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import javafx.scene.control.MenuButton;
@@ -14,28 +15,28 @@ public final class TableMenu extends MenuButton {
     private final ExportTools tools;
 
     /**
-     * @param key the key of its text, with a mnemonic
+     * @param text its text, with a mnemonic
      * @param name the suggested name of the file
      * @param csv makes the table for programs at the time of the export
      * @param markdown makes the table for people
      */
     public TableMenu(
-            String id, String key, String name, Supplier<Table> csv, Supplier<Table> markdown, ExportTools tools) {
-        super(tools.texts().get(key));
+            String id, Message text, String name, Supplier<Table> csv, Supplier<Table> markdown, ExportTools tools) {
+        super(tools.texts().say(text));
         this.name = name;
         this.tools = tools;
         setId(id);
         setMnemonicParsing(true);
         setMinWidth(USE_PREF_SIZE);
-        setTooltip(new Tooltip(tools.texts().get("export.table.help")));
+        setTooltip(new Tooltip(tools.texts().say("Save the table as CSV or Markdown")));
         getItems()
                 .setAll(
-                        item("export.csv", "csv", csv, Table::csv),
-                        item("export.markdown", "md", markdown, Table::markdown));
+                        item(Message.of("CSV …"), "csv", csv, Table::csv),
+                        item(Message.of("Markdown …"), "md", markdown, Table::markdown));
     }
 
-    private MenuItem item(String key, String extension, Supplier<Table> table, Function<Table, String> format) {
-        MenuItem item = new MenuItem(tools.texts().get(key));
+    private MenuItem item(Message text, String extension, Supplier<Table> table, Function<Table, String> format) {
+        MenuItem item = new MenuItem(tools.texts().say(text));
         item.setOnAction(event -> tools.files()
                 .toSave(getScene().getWindow(), name, extension)
                 .ifPresent(file -> {

@@ -1,5 +1,6 @@
 package io.shardlab.gui.extension;
 
+import io.shardlab.core.text.Message;
 import io.shardlab.gui.export.FileChoice;
 import io.shardlab.gui.run.RunInput;
 import io.shardlab.gui.run.RunModel;
@@ -12,11 +13,12 @@ import org.kordamp.ikonli.Ikon;
 /**
  * A screen with a button in the navigation.
  *
- * @param name the end of the names of its text and of its button, such as {@code WHAT_IF} in {@code screen.WHAT_IF}
+ * @param name the end of the id of its button, such as {@code WHAT_IF} in {@code screen-WHAT_IF}
+ * @param words the text of its button, with a mnemonic
  * @param icon of the button
  * @param view makes the screen in one language
  */
-public record Screen(String name, Ikon icon, Function<Tools, Node> view) {
+public record Screen(String name, Message words, Ikon icon, Function<Tools, Node> view) {
 
     /**
      * The parts of the window that a screen uses.

@@ -1,6 +1,6 @@
 package io.shardlab.gui.form;
 
-import io.shardlab.gui.text.Sentence;
+import io.shardlab.core.text.Message;
 import java.util.Optional;
 
 /**
@@ -9,4 +9,4 @@ import java.util.Optional;
  * @param sentence the reason, which names options as the command line does
  * @param field the field to change; empty if the reason names none
  */
-public record FormProblem(Sentence sentence, Optional<ParameterField> field) {}
+public record FormProblem(Message sentence, Optional<ParameterField> field) {}

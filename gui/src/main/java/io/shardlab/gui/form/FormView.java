@@ -3,6 +3,7 @@ package io.shardlab.gui.form;
 import atlantafx.base.controls.CustomTextField;
 import atlantafx.base.theme.Styles;
 import io.shardlab.core.parameter.Parameter;
+import io.shardlab.core.text.Message;
 import io.shardlab.gui.export.FileChoice;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Views;
@@ -60,7 +61,7 @@ public final class FormView extends VBox {
                 .add(grid(
                         fields.stream().filter(field -> !folded.contains(field)).toList(), files, texts));
         if (!folded.isEmpty()) {
-            TitledPane advanced = new TitledPane(texts.get("form.advanced"), grid(folded, files, texts));
+            TitledPane advanced = new TitledPane(texts.say("Advanced"), grid(folded, files, texts));
             advanced.getStyleClass().add(Styles.DENSE);
             advanced.setAnimated(false);
             advanced.setExpanded(false);
@@ -95,7 +96,7 @@ public final class FormView extends VBox {
         Views.follow(
                 control,
                 field.problem(),
-                sentence -> control.pseudoClassStateChanged(Styles.STATE_DANGER, !sentence.isEmpty()));
+                sentence -> control.pseudoClassStateChanged(Styles.STATE_DANGER, !sentence.equals(Message.NONE)));
         HBox line = Views.row(name, control);
         if (path) {
             line.getChildren().add(browse(field, files, texts));
@@ -109,7 +110,12 @@ public final class FormView extends VBox {
 
     private static Button browse(ParameterField field, FileChoice files, Texts texts) {
         String parameter = field.parameter().name();
-        Button button = Views.button("browse-" + parameter, "form.browse", texts, () -> {});
+        Button button = Views.button(
+                "browse-" + parameter,
+                Message.of("Browse …"),
+                Message.of("Choose the file or folder"),
+                texts,
+                () -> {});
         button.setMinWidth(Region.USE_PREF_SIZE);
         button.setOnAction(event -> {
             Window owner = button.getScene().getWindow();
@@ -129,7 +135,7 @@ public final class FormView extends VBox {
             Views.follow(
                     lines,
                     field.preset(),
-                    preset -> lines.setPromptText(preset.isEmpty() ? texts.get("form.lines") : preset));
+                    preset -> lines.setPromptText(preset.isEmpty() ? texts.say("one per line") : preset));
             lines.textProperty().bindBidirectional(field.text());
             Views.leaveByTab(lines);
             return lines;
@@ -161,14 +167,14 @@ public final class FormView extends VBox {
     private static Tooltip tooltip(ParameterField field, Texts texts) {
         Parameter<?> parameter = field.parameter();
         String unit = texts.parameters().unit(parameter);
-        String preset = parameter.defaultText().isEmpty() ? "" : texts.get("form.default", parameter.defaultText());
+        String preset = parameter.defaultText().isEmpty() ? "" : texts.say("Default: {0}", parameter.defaultText());
         Tooltip tooltip = new Tooltip(Texts.joined(
                 System.lineSeparator(),
                 texts.parameters().help(parameter),
-                texts.get("form.allowed", parameter.type().allowed().in(texts.language())),
-                unit.isEmpty() ? "" : texts.get("form.unit", unit),
+                texts.say("Allowed values: {0}", parameter.type().allowed().in(texts.language())),
+                unit.isEmpty() ? "" : texts.say("Unit: {0}", unit),
                 preset,
-                texts.get("form.option", parameter.option())));
+                texts.say("Option: {0}", parameter.option())));
         tooltip.setWrapText(true);
         tooltip.setMaxWidth(TOOLTIP_WIDTH);
         return tooltip;

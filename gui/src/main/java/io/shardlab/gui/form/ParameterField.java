@@ -2,8 +2,8 @@ package io.shardlab.gui.form;
 
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Parameter;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.Workload;
-import io.shardlab.gui.text.Sentence;
 import io.shardlab.run.experiment.GivenValues;
 import io.shardlab.run.service.OutputParameters;
 import java.util.List;
@@ -41,7 +41,7 @@ public final class ParameterField {
     private final boolean presetOfBase;
     private final ReadOnlyStringWrapper preset;
     private final StringProperty text = new SimpleStringProperty("");
-    private final ReadOnlyObjectWrapper<Sentence> problem = new ReadOnlyObjectWrapper<>(Sentence.NONE);
+    private final ReadOnlyObjectWrapper<Message> problem = new ReadOnlyObjectWrapper<>(Message.NONE);
     private final ReadOnlyBooleanWrapper relevant = new ReadOnlyBooleanWrapper(true);
     private int values = 1;
 
@@ -58,10 +58,10 @@ public final class ParameterField {
     private void check() {
         try {
             values = typed().map(this::countOf).orElse(1);
-            problem.set(Sentence.NONE);
+            problem.set(Message.NONE);
         } catch (UsageException e) {
             values = 1;
-            problem.set(Sentence.fixed(e.wording()));
+            problem.set(e.wording());
         }
     }
 
@@ -114,7 +114,7 @@ public final class ParameterField {
     }
 
     /** The reason why the text is not allowed; none if it is allowed. */
-    public ReadOnlyObjectProperty<Sentence> problem() {
+    public ReadOnlyObjectProperty<Message> problem() {
         return problem.getReadOnlyProperty();
     }
 

@@ -8,7 +8,6 @@ import io.shardlab.core.text.Message;
 import io.shardlab.core.text.Secrets;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.gui.text.Failures;
-import io.shardlab.gui.text.Sentence;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.work.Latest;
 import io.shardlab.gui.work.Work;
@@ -154,7 +153,7 @@ public final class ParameterForm {
         return fields.stream()
                 .filter(field -> groups.contains(field.group())
                         && field.relevant().get()
-                        && !field.problem().get().isEmpty())
+                        && !field.problem().get().equals(Message.NONE))
                 .findFirst()
                 .map(field -> new FormProblem(field.problem().get(), Optional.of(field)));
     }
@@ -164,7 +163,7 @@ public final class ParameterForm {
         return problemIn(EnumSet.allOf(ParameterGroup.class))
                 .or(() -> planned.get()
                         .problem()
-                        .map(sentence -> new FormProblem(Sentence.fixed(sentence), firstNamed(sentence.toString()))));
+                        .map(sentence -> new FormProblem(sentence, firstNamed(sentence.toString()))));
     }
 
     private Optional<ParameterField> firstNamed(String sentence) {
@@ -260,7 +259,7 @@ public final class ParameterForm {
 
     private void plan() {
         planning.set(true);
-        Predicate<ParameterField> allowed = field -> field.problem().get().isEmpty();
+        Predicate<ParameterField> allowed = field -> field.problem().get().equals(Message.NONE);
         ExperimentSpec whole = spec();
         ExperimentSpec part = base.replacedBy(given(allowed));
         ExperimentSpec target = base.replacedBy(given(allowed.and(field -> field.group() == ParameterGroup.TARGET)));

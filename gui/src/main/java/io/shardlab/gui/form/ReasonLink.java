@@ -50,7 +50,8 @@ public final class ReasonLink extends HBox {
         Optional<ParameterField> field = problem.flatMap(FormProblem::field);
         link.setVisible(field.isPresent());
         field.ifPresent(wrong -> {
-            link.setText(texts.get("form.go", texts.parameter(wrong.parameter().name())));
+            link.setText(
+                    texts.say("Go to {0}", texts.parameter(wrong.parameter().name())));
             link.setOnAction(event -> go.accept(wrong));
         });
     }

@@ -1,6 +1,7 @@
 package io.shardlab.gui.home;
 
 import atlantafx.base.theme.Styles;
+import io.shardlab.core.text.Message;
 import io.shardlab.gui.results.ResultRow;
 import io.shardlab.gui.results.ResultsModel;
 import io.shardlab.gui.text.Texts;
@@ -48,12 +49,17 @@ public final class HomeView extends ScrollPane {
         setId("home");
         setFitToWidth(true);
         setHbarPolicy(ScrollBarPolicy.NEVER);
-        Label question = Views.paragraph(texts.get("home.question"), Styles.TITLE_1);
+        Label question = Views.paragraph(texts.say("Does sharding pay?"), Styles.TITLE_1);
         VBox content = new VBox(
                 2 * Views.GAP,
-                new VBox(Views.GAP / 2, question, Views.muted(texts.get("home.answer"))),
+                new VBox(
+                        Views.GAP / 2,
+                        question,
+                        Views.muted(texts.say(
+                                "Measure it: run the same load on a single server and on a sharded cluster, and compare "
+                                        + "throughput and response times."))),
                 beginnings(),
-                Views.title(texts.get("home.latest")),
+                Views.title(texts.say("Last results")),
                 latest);
         content.setPadding(new Insets(3 * Views.GAP));
         setContent(content);
@@ -63,31 +69,53 @@ public final class HomeView extends ScrollPane {
     }
 
     private Node beginnings() {
-        Button run = Views.button("home.workload", texts, actions.workload());
+        Button run = Views.button(
+                "home-workload",
+                Message.of("Choose a workload"),
+                Message.of("Choose what to run, and on which servers"),
+                texts,
+                actions.workload());
         run.getStyleClass().add(Styles.ACCENT);
         GridPane grid = Views.columns(COLUMNS, 2 * Views.GAP);
         grid.addRow(
                 0,
-                card(Feather.PLAY_CIRCLE, "home.workload.title", "home.workload.text", run),
+                card(
+                        Feather.PLAY_CIRCLE,
+                        Message.of("Run a workload"),
+                        Message.of(
+                                "Load documents, then read and write them, on a cluster on this machine or on your servers."),
+                        run),
                 card(
                         Feather.GRID,
-                        "home.experiment.title",
-                        "home.experiment.text",
-                        Views.button("home.experiment", texts, actions.experiment())),
+                        Message.of("Try an experiment"),
+                        Message.of(
+                                "One start runs the same load on a single server and on shards, and shows all in one table."),
+                        Views.button(
+                                "home-experiment",
+                                Message.of("Show the experiment"),
+                                Message.of("Open an experiment that compares a single server with shards"),
+                                texts,
+                                actions.experiment())),
                 card(
                         Feather.BAR_CHART_2,
-                        "home.results.title",
-                        "home.results.text",
-                        Views.button("home.results", texts, actions.results())));
+                        Message.of("Look at results"),
+                        Message.of(
+                                "See what limited a run, compare runs, and ask what would happen with other servers."),
+                        Views.button(
+                                "home-results",
+                                Message.of("Open results"),
+                                Message.of("Show saved runs and experiments"),
+                                texts,
+                                actions.results())));
         return grid;
     }
 
     /** A box of our own, because a Card of AtlantaFX does not ask for the height that wrapped words need. */
-    private VBox card(Ikon icon, String title, String text, Button button) {
-        Label heading = new Label(texts.get(title), new FontIcon(icon));
+    private VBox card(Ikon icon, Message title, Message text, Button button) {
+        Label heading = new Label(texts.say(title), new FontIcon(icon));
         heading.getStyleClass().add(Styles.TITLE_4);
         heading.setGraphicTextGap(Views.GAP);
-        Label words = Views.muted(texts.get(text));
+        Label words = Views.muted(texts.say(text));
         words.setMinHeight(USE_PREF_SIZE);
         VBox card = new VBox(Views.GAP, heading, words, Views.filler(), button);
         card.getStyleClass().add("begin-card");
@@ -98,8 +126,23 @@ public final class HomeView extends ScrollPane {
         List<ResultRow> rows = results.all().stream().limit(MOST_RESULTS).toList();
         latest.getChildren().clear();
         if (rows.isEmpty() && results.read().get()) {
-            Button first = Views.button("home.first", texts, actions.first());
-            latest.add(Views.empty(Feather.INBOX, texts.get("home.no-results"), first), 0, 0, COLUMNS, 1);
+            Button first = Views.button(
+                    "home-first",
+                    Message.of("Start a first run"),
+                    Message.of("Run with the values of the Cluster and Workload screens"),
+                    texts,
+                    actions.first());
+            latest.add(
+                    Views.empty(
+                            Feather.INBOX,
+                            texts.say(
+                                    "No results are saved here yet. A first run starts a sharded cluster on this machine and "
+                                            + "takes about a minute."),
+                            first),
+                    0,
+                    0,
+                    COLUMNS,
+                    1);
         }
         for (int i = 0; i < rows.size(); i++) {
             latest.add(new ResultCard(rows.get(i), actions.open(), texts), i % COLUMNS, i / COLUMNS);

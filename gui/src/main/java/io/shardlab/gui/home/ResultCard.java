@@ -3,6 +3,7 @@ package io.shardlab.gui.home;
 import atlantafx.base.theme.Styles;
 import io.shardlab.core.result.RateUnit;
 import io.shardlab.core.result.Verdict;
+import io.shardlab.core.text.Message;
 import io.shardlab.gui.results.ResultRow;
 import io.shardlab.gui.run.Sign;
 import io.shardlab.gui.text.Texts;
@@ -46,7 +47,7 @@ final class ResultCard extends Button {
 
     private Label verdict(Verdict verdict) {
         Sign sign = Sign.of(verdict.status());
-        Label label = new Label(texts.get("verdict." + verdict.status()), sign.icon());
+        Label label = new Label(texts.say(Message.of(verdict.status().text())), sign.icon());
         label.getStyleClass().add(sign.color());
         label.setMinWidth(USE_PREF_SIZE);
         return label;
@@ -54,10 +55,9 @@ final class ResultCard extends Button {
 
     private HBox figures(ResultRow row) {
         HBox figures = new HBox(2 * Views.GAP);
-        String unit = texts.get(row.unit() == RateUnit.DOCUMENTS ? "results.documents-rate" : "results.throughput");
+        String unit = texts.say(row.unit() == RateUnit.DOCUMENTS ? "Documents/s" : "Operations/s");
         row.rate().ifPresent(rate -> figures.getChildren().add(figure(texts.number(rate), unit)));
-        row.p99Millis()
-                .ifPresent(p99 -> figures.getChildren().add(figure(texts.number(p99), texts.get("results.p99"))));
+        row.p99Millis().ifPresent(p99 -> figures.getChildren().add(figure(texts.number(p99), texts.say("p99, ms"))));
         return figures;
     }
 

@@ -1,8 +1,9 @@
 package io.shardlab.gui.own;
 
 import io.shardlab.answers.folder.OutputFiles;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.RunParameters;
-import io.shardlab.gui.text.Sentence;
+import io.shardlab.gui.text.Failures;
 import io.shardlab.gui.work.Latest;
 import io.shardlab.gui.work.Work;
 import io.shardlab.workloads.language.describe.WorkloadOverview;
@@ -32,14 +33,24 @@ public final class FileModel {
     private final ReadOnlyObjectWrapper<Optional<WorkloadDraft>> check = new ReadOnlyObjectWrapper<>(Optional.empty());
     private final ReadOnlyObjectWrapper<Optional<WorkloadOverview>> overview =
             new ReadOnlyObjectWrapper<>(Optional.empty());
-    private final ReadOnlyObjectWrapper<Sentence> problem = new ReadOnlyObjectWrapper<>(Sentence.NONE);
+    private final ReadOnlyObjectWrapper<Message> problem = new ReadOnlyObjectWrapper<>(Message.NONE);
 
     /** The user's decision about changes that are not saved. */
     public enum Unsaved {
-        SAVE,
-        DISCARD,
+        SAVE(Message.of("Save changes")),
+        DISCARD(Message.of("Discard changes")),
         /** Nothing; what would lose them is not done. */
-        STAY
+        STAY(Message.of("Cancel"));
+
+        private final Message words;
+
+        Unsaved(Message words) {
+            this.words = words;
+        }
+
+        public Message words() {
+            return words;
+        }
     }
 
     /** @param work reads, checks and writes */
@@ -56,7 +67,7 @@ public final class FileModel {
      */
     public void open(Path named, Function<Path, Unsaved> question) {
         Path opened = named.toAbsolutePath().normalize();
-        problem.set(Sentence.NONE);
+        problem.set(Message.NONE);
         if (unsaved.get() && file.get().filter(opened::equals).isPresent()) {
             return;
         }
@@ -104,7 +115,7 @@ public final class FileModel {
     }
 
     private void failed(Throwable failure) {
-        problem.set(Sentence.of(failure));
+        problem.set(Failures.message(failure));
     }
 
     /**
@@ -127,7 +138,7 @@ public final class FileModel {
      */
     void save(Path target, Consumer<Path> then) {
         String content = text.get();
-        problem.set(Sentence.NONE);
+        problem.set(Message.NONE);
         work.ask(
                 () -> {
                     OutputFiles.write(target, WorkloadDraft.forFile(target, content));
@@ -172,7 +183,7 @@ public final class FileModel {
     }
 
     /** The reason why the file could not be opened, changed or saved, if any. */
-    public ReadOnlyObjectProperty<Sentence> problem() {
+    public ReadOnlyObjectProperty<Message> problem() {
         return problem.getReadOnlyProperty();
     }
 }

@@ -1,6 +1,7 @@
 package io.shardlab.gui.own;
 
 import atlantafx.base.theme.Styles;
+import io.shardlab.core.text.Message;
 import io.shardlab.gui.export.FileChoice;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Views;
@@ -60,16 +61,21 @@ public final class FilePane extends VBox {
         text.textProperty().bindBidirectional(model.text());
         Views.leaveByTab(text);
         List<Tab> shown = new ArrayList<>();
-        shown.add(new Tab(texts.get("own.operations"), scrolled(operations)));
-        shown.add(new Tab(texts.get("own.documents"), scrolled(collections)));
+        shown.add(new Tab(texts.say("Operations"), scrolled(operations)));
+        shown.add(new Tab(texts.say("Documents"), scrolled(collections)));
         own.tabs()
                 .forEach(tab -> shown.add(
-                        new Tab(texts.get(tab.title()), scrolled(tab.content().apply(texts)))));
-        shown.add(new Tab(texts.get("own.text"), text));
+                        new Tab(texts.say(tab.title()), scrolled(tab.content().apply(texts)))));
+        shown.add(new Tab(texts.say("Text"), text));
         TabPane tabs = Views.tabs("own-tabs", shown.toArray(Tab[]::new));
         VBox.setVgrow(tabs, Priority.ALWAYS);
         Label problem = Views.problem(model.problem().map(texts::say));
-        Button closing = Views.button("own.close", texts, close);
+        Button closing = Views.button(
+                "own-close",
+                Message.of("Close"),
+                Message.of("Return to the chosen workload; changes that are not saved stay"),
+                texts,
+                close);
         closing.setMinWidth(USE_PREF_SIZE);
         getChildren().addAll(Views.row(title, Views.filler(), closing), state(tabs), tabs, problem, buttons(run));
         Views.follow(this, model.overview(), now -> show(now));
@@ -84,26 +90,31 @@ public final class FilePane extends VBox {
     /** The outcome of the check; a mistake with its line and field, and a button that goes there. */
     private Node state(TabPane tabs) {
         Label outcome = Views.wrapped("own-check");
-        Button go = Views.button("own.go", texts, () -> {
-            tabs.getSelectionModel().selectLast();
-            model.checked().get().flatMap(WorkloadDraft::place).ifPresent(place -> {
-                int begin = text.getText()
-                        .lines()
-                        .limit(place.line() - 1)
-                        .mapToInt(line -> line.length() + 1)
-                        .sum();
-                int end = text.getText().indexOf('\n', begin);
-                text.requestFocus();
-                text.selectRange(begin, end < 0 ? text.getLength() : end);
-            });
-        });
+        Button go = Views.button(
+                "own-go",
+                Message.of("Show in the text"),
+                Message.of("Select the line with the mistake in the text"),
+                texts,
+                () -> {
+                    tabs.getSelectionModel().selectLast();
+                    model.checked().get().flatMap(WorkloadDraft::place).ifPresent(place -> {
+                        int begin = text.getText()
+                                .lines()
+                                .limit(place.line() - 1)
+                                .mapToInt(line -> line.length() + 1)
+                                .sum();
+                        int end = text.getText().indexOf('\n', begin);
+                        text.requestFocus();
+                        text.selectRange(begin, end < 0 ? text.getLength() : end);
+                    });
+                });
         go.setMinWidth(USE_PREF_SIZE);
         Views.hideWithoutRoom(go);
         HBox.setHgrow(outcome, Priority.ALWAYS);
         Views.follow(this, model.checked(), now -> {
             boolean wrong = now.filter(draft -> draft.overview().isEmpty()).isPresent();
             outcome.getStyleClass().setAll("label", wrong ? Styles.DANGER : Styles.TEXT_MUTED);
-            outcome.setText(now.map(this::words).orElse(texts.get("own.checking")));
+            outcome.setText(now.map(this::words).orElse(texts.say("Checking …")));
             go.setVisible(now.flatMap(WorkloadDraft::place).isPresent());
         });
         return Views.row(outcome, go);
@@ -111,13 +122,12 @@ public final class FilePane extends VBox {
 
     private String words(WorkloadDraft draft) {
         return draft.overview()
-                .map(found -> texts.get(
-                        "own.sound",
-                        found.operations().size(),
-                        found.collections().size()))
+                .map(found -> texts.say(
+                        "✓ No mistakes. Operations: {0}, collections: {1}.",
+                        found.operations().size(), found.collections().size()))
                 .orElseGet(() -> draft.place()
-                        .map(place -> texts.get(
-                                "own.mistake",
+                        .map(place -> texts.say(
+                                "✗ {0}, line {1}, column {2}: {3}",
                                 place.field().isEmpty() ? draft.file().getFileName() : place.field(),
                                 String.valueOf(place.line()),
                                 String.valueOf(place.column()),
@@ -127,15 +137,25 @@ public final class FilePane extends VBox {
 
     private HBox buttons(Consumer<Path> run) {
         Button save = Views.button(
-                "own.save", texts, () -> model.file().get().ifPresent(file -> model.save(file, saved -> {})));
+                "own-save",
+                Message.of("Save"),
+                Message.of("Write the changes into the file; comments stay"),
+                texts,
+                () -> model.file().get().ifPresent(file -> model.save(file, saved -> {})));
         save.disableProperty().bind(model.unsaved().not());
         Button saveAs = Views.button(
-                "own.save-as",
+                "own-save-as",
+                Message.of("Save as …"),
+                Message.of("Write the text into another file, and edit that one from now on"),
                 texts,
                 () -> files.toSave(getScene().getWindow(), "workload", "yaml")
                         .ifPresent(file -> model.save(file, saved -> {})));
-        Button start =
-                Views.button("own.run", texts, () -> model.file().get().ifPresent(file -> model.save(file, run)));
+        Button start = Views.button(
+                "own-run",
+                Message.of("Run it"),
+                Message.of("Save the file, and make it the workload that runs"),
+                texts,
+                () -> model.file().get().ifPresent(file -> model.save(file, run)));
         start.getStyleClass().add(Styles.ACCENT);
         start.disableProperty().bind(model.checked().map(now -> !model.isSound()));
         return Views.row(start, Views.filler(), save, saveAs);
@@ -161,15 +181,16 @@ public final class FilePane extends VBox {
         VBox card = new VBox(
                 Views.GAP / 2,
                 Views.label(one.spec().name(), Styles.TEXT_BOLD),
-                new Label(texts.get(
-                        "own.size", texts.count(one.spec().documents()), texts.count(Math.round(one.meanBytes())))),
+                new Label(texts.say(
+                        "Documents: {0}, about {1} bytes each",
+                        texts.count(one.spec().documents()), texts.count(Math.round(one.meanBytes())))),
                 new Label(
                         one.shardKey().isEmpty()
-                                ? texts.get("own.unsharded")
-                                : texts.get("own.shard-key", one.shardKey())));
+                                ? texts.say("Not sharded")
+                                : texts.say("Shard key: {0}", one.shardKey())));
         card.getStyleClass().add("own-card");
         if (!one.indexes().isEmpty()) {
-            card.getChildren().add(Views.muted(texts.get("own.indexes", String.join(", ", one.indexes()))));
+            card.getChildren().add(Views.muted(texts.say("Indexes: {0}", String.join(", ", one.indexes()))));
         }
         one.samples().forEach(sample -> card.getChildren().add(sample(sample)));
         return card;

@@ -1,5 +1,6 @@
 package io.shardlab.gui.own;
 
+import io.shardlab.core.text.Message;
 import io.shardlab.gui.export.FileChoice;
 import io.shardlab.gui.text.Texts;
 import java.nio.file.Path;
@@ -9,10 +10,12 @@ import javafx.scene.Node;
 /**
  * A way to a workload file of one's own.
  *
- * @param button the key of the button that shows it
+ * @param id the id of the button that shows it
+ * @param text the text of the button
+ * @param tooltip says what the button does
  * @param view makes the pane
  */
-public record FileSource(String button, View view) {
+public record FileSource(String id, Message text, Message tooltip, View view) {
 
     /** Makes the pane in one language. */
     @FunctionalInterface

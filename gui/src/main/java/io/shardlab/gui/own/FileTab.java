@@ -1,5 +1,6 @@
 package io.shardlab.gui.own;
 
+import io.shardlab.core.text.Message;
 import io.shardlab.gui.text.Texts;
 import java.util.function.Function;
 import javafx.scene.Node;
@@ -7,7 +8,7 @@ import javafx.scene.Node;
 /**
  * A tab beside the text of a workload file.
  *
- * @param title the key of its title
+ * @param title its title
  * @param content makes its content
  */
-public record FileTab(String title, Function<Texts, Node> content) {}
+public record FileTab(Message title, Function<Texts, Node> content) {}

@@ -1,6 +1,7 @@
 package io.shardlab.gui.own;
 
 import atlantafx.base.theme.Styles;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.KindTraits.Reach;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Views;
@@ -48,7 +49,7 @@ final class OperationCard extends VBox {
 
     /** The text changes when the slider is let go; its percentage is shown before. */
     private void moved() {
-        percent.setText(texts.get("own.share", texts.percent(share.getValue() / WHOLE)));
+        percent.setText(texts.say("{0} of the operations", texts.percent(share.getValue() / WHOLE)));
         if (!following && !share.isValueChanging()) {
             double typed = Math.max(LEAST_PERCENT, Math.min(WHOLE - LEAST_PERCENT, share.getValue()));
             model.setShare(operation, typed / WHOLE);
@@ -71,14 +72,20 @@ final class OperationCard extends VBox {
 
     private Node badge(WorkloadOverview.Command command, Reach reach, double part) {
         String fields = String.join(", ", command.shardKey().keySet());
-        String words = texts.get("own.reach." + reach, reach == Reach.ALL ? fields.split(",")[0] : fields);
+        String words = texts.say(
+                switch (reach) {
+                    case ONE -> Message.of("Targeted to one shard (shard key {0})", fields);
+                    case SOME -> Message.of("Several shards (shard key {0})", fields);
+                    case ALL -> Message.of("Scattered to all shards: no condition on {0}", fields.split(",")[0]);
+                    case PRIMARY -> Message.of("Not sharded");
+                });
         FontIcon icon = new FontIcon(
                 switch (reach) {
                     case ONE -> Feather.TARGET;
                     case SOME, ALL -> Feather.SHARE_2;
                     case PRIMARY -> Feather.DATABASE;
                 });
-        Label badge = new Label(part < 1 ? texts.get("own.part", texts.percent(part), words) : words, icon);
+        Label badge = new Label(part < 1 ? texts.say("{0} of them: {1}", texts.percent(part), words) : words, icon);
         String color = switch (reach) {
             case ONE -> Styles.SUCCESS;
             case SOME -> Styles.WARNING;

@@ -17,9 +17,9 @@ public final class UnsavedQuestion {
         return file -> Unsaved.values()[
                 Question.ask(
                         owner,
-                        texts.get("own.unsaved", file.getFileName()),
+                        texts.say("Your changes in {0} are not saved.", file.getFileName()),
                         Stream.of(Unsaved.values())
-                                .map(answer -> texts.get("own.unsaved." + answer))
+                                .map(answer -> texts.say(answer.words()))
                                 .toArray(String[]::new))];
     }
 }

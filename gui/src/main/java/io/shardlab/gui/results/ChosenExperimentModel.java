@@ -6,7 +6,8 @@ import io.shardlab.answers.drawing.SweepChart;
 import io.shardlab.answers.drawing.SweepCharts;
 import io.shardlab.answers.experiment.SavedExperiment;
 import io.shardlab.answers.table.ExperimentTable;
-import io.shardlab.gui.text.Sentence;
+import io.shardlab.core.text.Message;
+import io.shardlab.gui.text.Failures;
 import io.shardlab.gui.work.Latest;
 import io.shardlab.gui.work.Work;
 import java.util.List;
@@ -19,7 +20,7 @@ public final class ChosenExperimentModel {
 
     private final Latest reads;
     private final ReadOnlyObjectWrapper<Optional<Shown>> shown = new ReadOnlyObjectWrapper<>(Optional.empty());
-    private final ReadOnlyObjectWrapper<Sentence> problem = new ReadOnlyObjectWrapper<>(Sentence.NONE);
+    private final ReadOnlyObjectWrapper<Message> problem = new ReadOnlyObjectWrapper<>(Message.NONE);
     private Optional<ExperimentRow> chosen = Optional.empty();
     private ChartTexts language = ChartTexts.ENGLISH;
 
@@ -61,7 +62,7 @@ public final class ChosenExperimentModel {
 
     private void read() {
         Latest.Round read = reads.begin();
-        problem.set(Sentence.NONE);
+        problem.set(Message.NONE);
         if (chosen.isEmpty()) {
             shown.set(Optional.empty());
             return;
@@ -70,7 +71,7 @@ public final class ChosenExperimentModel {
         ChartTexts texts = language;
         read.ask(() -> Shown.of(saved, texts), experiment -> shown.set(Optional.of(experiment)), failure -> {
             shown.set(Optional.empty());
-            problem.set(Sentence.of(failure));
+            problem.set(Failures.message(failure));
         });
     }
 
@@ -85,7 +86,7 @@ public final class ChosenExperimentModel {
     }
 
     /** The reason why it cannot be shown; none if it can. */
-    public ReadOnlyObjectProperty<Sentence> problem() {
+    public ReadOnlyObjectProperty<Message> problem() {
         return problem.getReadOnlyProperty();
     }
 }

@@ -8,7 +8,7 @@ import io.shardlab.answers.saved.SavedRun;
 import io.shardlab.answers.section.RunCharts;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.text.Message;
-import io.shardlab.gui.text.Sentence;
+import io.shardlab.gui.text.Failures;
 import io.shardlab.gui.work.Latest;
 import io.shardlab.gui.work.Work;
 import java.util.ArrayList;
@@ -31,7 +31,7 @@ public final class ChosenRunsModel {
     private final ReadOnlyObjectWrapper<List<ResultRow>> chosen = new ReadOnlyObjectWrapper<>(List.of());
     private final ReadOnlyObjectWrapper<RunComparison> comparison = new ReadOnlyObjectWrapper<>(RunComparison.NONE);
     private final ReadOnlyObjectWrapper<RunCharts> charts = new ReadOnlyObjectWrapper<>(RunCharts.NONE);
-    private final ReadOnlyObjectWrapper<Sentence> problem = new ReadOnlyObjectWrapper<>(Sentence.NONE);
+    private final ReadOnlyObjectWrapper<Message> problem = new ReadOnlyObjectWrapper<>(Message.NONE);
     private final ReadOnlyBooleanWrapper reading = new ReadOnlyBooleanWrapper();
     private ChartTexts language = ChartTexts.ENGLISH;
 
@@ -65,7 +65,7 @@ public final class ChosenRunsModel {
 
     private void read(List<ResultRow> rows) {
         Latest.Round read = reads.begin();
-        problem.set(Sentence.NONE);
+        problem.set(Message.NONE);
         comparison.set(RunComparison.NONE);
         charts.set(RunCharts.NONE);
         reading.set(!rows.isEmpty());
@@ -100,12 +100,12 @@ public final class ChosenRunsModel {
     private void draw(Drawn drawn) {
         charts.set(drawn.charts());
         if (!drawn.problems().isEmpty()) {
-            problem.set(Sentence.fixed(Message.joined(" ", drawn.problems())));
+            problem.set(Message.joined(" ", drawn.problems()));
         }
     }
 
     private void refuse(Throwable failure) {
-        problem.set(Sentence.of(failure));
+        problem.set(Failures.message(failure));
         reading.set(false);
     }
 
@@ -145,7 +145,7 @@ public final class ChosenRunsModel {
     }
 
     /** The reason why they cannot be drawn or compared; none if they can. */
-    public ReadOnlyObjectProperty<Sentence> problem() {
+    public ReadOnlyObjectProperty<Message> problem() {
         return problem.getReadOnlyProperty();
     }
 

@@ -5,6 +5,7 @@ import io.shardlab.answers.compare.Comparison.Difference;
 import io.shardlab.answers.compare.RunComparison;
 import io.shardlab.core.result.RateUnit;
 import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Message;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Marked;
 import java.util.List;
@@ -39,14 +40,16 @@ final class ComparisonSentences {
     String conditions() {
         List<Difference> all = comparison.differences();
         if (all.isEmpty()) {
-            return texts.get("compare.no-difference");
+            return texts.say("The runs have the same conditions.");
         }
         String shown = all.stream()
                 .limit(MOST_CONDITIONS)
                 .map(difference -> condition(difference, difference.values()))
                 .collect(Collectors.joining("; "));
         int more = all.size() - MOST_CONDITIONS;
-        return more > 0 ? texts.get("compare.differs-more", shown, more) : texts.get("compare.differs", shown);
+        return more > 0
+                ? texts.say("What differs: {0}; and {1} more, which the report lists.", shown, more)
+                : texts.say("What differs: {0}.", shown);
     }
 
     /** The conditions in which a run differs from the base, such as {@code threads 10 → 4}. */
@@ -72,37 +75,51 @@ final class ComparisonSentences {
                 .boxed()
                 .flatMap(run -> Stream.of(
                         comparison.rate(run).map(row -> rate(row, run)),
-                        comparison.p99(run).map(row -> sentence(row, run, "compare.p99", ""))))
+                        comparison
+                                .p99(run)
+                                .map(row -> sentence(
+                                        row,
+                                        run,
+                                        Message.of(
+                                                "The p99 of {0} is {1} ms against {2} ms",
+                                                RunComparison.letter(run), value(row, run), value(row, 0))))))
                 .flatMap(Optional::stream)
                 .toList();
     }
 
     private Marked rate(ComparedRow row, int run) {
         String ratio = times(row.value(run).orElseThrow() / row.value(0).orElseThrow());
-        return RateUnit.ofPhase(row.phase()) == RateUnit.DOCUMENTS
-                ? sentence(row, run, "compare.documents", ratio)
-                : sentence(row, run, "compare.operations", ratio);
+        Message outcome = RateUnit.ofPhase(row.phase()) == RateUnit.DOCUMENTS
+                ? Message.of(
+                        "{0} handles {3} documents/s as A ({1} against {2})",
+                        RunComparison.letter(run), value(row, run), value(row, 0), ratio)
+                : Message.of(
+                        "{0} does {3} operations/s as A ({1} against {2})",
+                        RunComparison.letter(run), value(row, run), value(row, 0), ratio);
+        return sentence(row, run, outcome);
     }
 
-    /** @param ratio the ratio to the base in words; empty if the sentence does not name it */
-    private Marked sentence(ComparedRow row, int run, String key, String ratio) {
-        String letter = RunComparison.letter(run);
-        String value = row.value(run).map(texts::number).orElseThrow();
-        String base = row.value(0).map(texts::number).orElseThrow();
+    private String value(ComparedRow row, int run) {
+        return row.value(run).map(texts::number).orElseThrow();
+    }
+
+    private Marked sentence(ComparedRow row, int run, Message outcome) {
         Marked judgement = JudgedChange.judgement(row, run, texts);
-        String outcome = texts.get(key, letter, value, base, ratio);
         String[] signAndWords = judgement.text().split(" ", 2);
-        return new Marked(texts.get("compare.sentence", signAndWords[0], outcome, signAndWords[1]), judgement.mark());
+        return new Marked(
+                texts.say("{0} {1}: {2}.", signAndWords[0], texts.say(outcome), signAndWords[1]), judgement.mark());
     }
 
     private String times(double ratio) {
         if (isClose(ratio, 1)) {
-            return texts.get("compare.equal");
+            return texts.say("about as many");
         }
         if (isClose(ratio, 2)) {
-            return texts.get("compare.twice");
+            return texts.say("twice as many");
         }
-        return isClose(ratio, 1.0 / 2) ? texts.get("compare.half") : texts.get("compare.times", texts.number(ratio));
+        return isClose(ratio, 1.0 / 2)
+                ? texts.say("half as many")
+                : texts.say("{0} times as many", texts.number(ratio));
     }
 
     private static boolean isClose(double ratio, double simple) {

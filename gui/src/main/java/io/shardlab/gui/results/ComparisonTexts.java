@@ -35,8 +35,8 @@ final class ComparisonTexts {
     /** Phase and figure, each run's value, and its change from the first run. */
     List<TextColumn<ComparedRow>> columns() {
         List<TextColumn<ComparedRow>> columns = new ArrayList<>(List.of(
-                TextColumn.label(texts.get("compare.phase"), ComparedRow::phase),
-                TextColumn.label(texts.get("compare.figure"), row -> row.name(texts.language()))));
+                TextColumn.label(texts.say("Phase"), ComparedRow::phase),
+                TextColumn.label(texts.say("Figure"), row -> row.name(texts.language()))));
         for (int i = 0; i < comparison.runs().size(); i++) {
             int run = i;
             columns.add(TextColumn.value(
@@ -53,14 +53,14 @@ final class ComparisonTexts {
     /** The only condition that changed, such as {@code threads 10 → 4}, or else the letter of the run. */
     String changeHead(int run) {
         List<String> changed = new ComparisonSentences(comparison, texts).changes(run);
-        return changed.size() == 1 ? changed.get(0) : texts.get("compare.change", RunComparison.letter(run));
+        return changed.size() == 1 ? changed.get(0) : texts.say("{0} against A", RunComparison.letter(run));
     }
 
     /** The letter of a run with its name, and a mark if its figures are scaled. */
     private String name(int run) {
         SavedResult saved = comparison.runs().get(run);
         String name = texts.titled(comparison.title(run));
-        return saved.result().target().slowMotion().isPresent() ? texts.get("compare.slow-motion", name) : name;
+        return saved.result().target().slowMotion().isPresent() ? texts.say("{0} (slow motion, scaled)", name) : name;
     }
 
     private Table table(List<TextColumn<ComparedRow>> columns, List<ComparedRow> rows) {

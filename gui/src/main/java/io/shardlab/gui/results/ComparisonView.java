@@ -5,6 +5,7 @@ import io.shardlab.answers.compare.ComparedRow;
 import io.shardlab.answers.compare.ComparisonCsv;
 import io.shardlab.answers.compare.RunComparison;
 import io.shardlab.answers.table.TextColumn;
+import io.shardlab.core.text.Message;
 import io.shardlab.gui.export.ExportTools;
 import io.shardlab.gui.export.RowCopy;
 import io.shardlab.gui.export.TableMenu;
@@ -36,15 +37,18 @@ final class ComparisonView extends VBox {
         super(Views.GAP);
         this.texts = tools.texts();
         sentences.setId("comparison-sentences");
-        Columns.prepare(table, "comparison", texts.get("compare.hint"));
+        Columns.prepare(
+                table,
+                "comparison",
+                texts.say("Select two or more runs in the list to compare them; the first one selected is the base."));
         Columns.fitHeight(table);
         table.getStyleClass().add("wrapped-heads");
         RowCopy.onKey(
                 table, () -> texts(shown).forPeople(table.getSelectionModel().getSelectedItems()));
         TableMenu menu = new TableMenu(
                 "comparison-export",
-                "export.comparison",
-                texts.get("results.comparison"),
+                Message.of("Export _comparison"),
+                texts.say("Comparison"),
                 () -> ComparisonCsv.table(shown.getValue()),
                 () -> texts(shown).forPeople(),
                 tools);

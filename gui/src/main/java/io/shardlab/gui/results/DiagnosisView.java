@@ -25,7 +25,12 @@ public final class DiagnosisView extends VBox {
     void show(List<ResultRow> rows) {
         getChildren().clear();
         if (rows.isEmpty()) {
-            getChildren().add(Views.empty(Feather.BAR_CHART_2, texts.get("results.choose")));
+            getChildren()
+                    .add(
+                            Views.empty(
+                                    Feather.BAR_CHART_2,
+                                    texts.say(
+                                            "Select a run to see its figures, and what limited it. Select two or more to compare them.")));
         }
         rows.forEach(row -> {
             if (rows.size() > 1) {
@@ -49,14 +54,14 @@ public final class DiagnosisView extends VBox {
 
     private void add(List<Finding> findings) {
         if (findings.isEmpty()) {
-            getChildren().add(Views.muted(texts.get("results.no-findings")));
+            getChildren().add(Views.muted(texts.say("Nothing stands out.")));
         }
         findings.stream()
                 .map(texts::say)
                 .forEach(finding -> getChildren()
                         .add(new VBox(
                                 Views.paragraph(finding.finding(), Styles.TEXT_BOLD),
-                                Views.paragraph(texts.get("results.evidence", finding.evidence()), Styles.TEXT_MUTED),
+                                Views.paragraph(texts.say("Seen: {0}", finding.evidence()), Styles.TEXT_MUTED),
                                 Views.paragraph(finding.advice()))));
     }
 }

@@ -5,9 +5,9 @@ import io.shardlab.answers.folder.DeletedResults;
 import io.shardlab.answers.folder.ResultLabels;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.result.SavedResult;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.Workloads;
 import io.shardlab.gui.text.Failures;
-import io.shardlab.gui.text.Sentence;
 import io.shardlab.gui.work.Work;
 import io.shardlab.run.merge.ResultMerger;
 import io.shardlab.run.service.CommandLine;
@@ -36,7 +36,7 @@ public final class EditsModel {
     private final Work work;
     private final Runnable reload;
     private final ReadOnlyIntegerWrapper undoable = new ReadOnlyIntegerWrapper();
-    private final ReadOnlyObjectWrapper<Sentence> last = new ReadOnlyObjectWrapper<>(Sentence.NONE);
+    private final ReadOnlyObjectWrapper<Message> last = new ReadOnlyObjectWrapper<>(Message.NONE);
 
     /** The folder that is open. This field and the next are only used on the thread that writes. */
     private Path folder;
@@ -56,10 +56,10 @@ public final class EditsModel {
         work.ask(
                 () -> {
                     deleted.deleteAbandoned();
-                    return Sentence.NONE;
+                    return Message.NONE;
                 },
                 last::set,
-                failure -> last.set(Sentence.of(failure)));
+                failure -> last.set(Failures.message(failure)));
     }
 
     /** Continues in another folder; deletions in this one become final. Returns at once. */
@@ -70,7 +70,7 @@ public final class EditsModel {
             deleted = new DeletedResults(other);
             before.close();
             deleted.deleteAbandoned();
-            return Sentence.NONE;
+            return Message.NONE;
         });
     }
 
@@ -104,7 +104,7 @@ public final class EditsModel {
             List<String> notices = new ArrayList<>();
             SavedResult merged = new ResultMerger(runs, false, text -> notices.add(text.toString())).mergeInto(folder);
             notices.add(0, merged.folder().toString());
-            return Sentence.of("edit.merged", runs.size(), String.join("; ", notices));
+            return Message.of("{0} results were merged into a new one: {1}", runs.size(), String.join("; ", notices));
         });
     }
 
@@ -112,7 +112,7 @@ public final class EditsModel {
     public void label(ResultRow row, String label) {
         change(() -> {
             ResultLabels.set(row.folder(), label);
-            return Sentence.NONE;
+            return Message.NONE;
         });
     }
 
@@ -123,8 +123,10 @@ public final class EditsModel {
             change(() -> folders.stream()
                     .flatMap(run -> ExperimentFolder.around(run).stream())
                     .findFirst()
-                    .map(experiment -> Sentence.of(
-                            "edit.refused-cell", experiment.getFileName().toString()))
+                    .map(experiment -> Message.of(
+                            "A run of an experiment cannot be deleted on its own, because the experiment's table needs "
+                                    + "all its runs. Delete the experiment {0} instead.",
+                            experiment.getFileName().toString()))
                     .orElseGet(() -> deleteAll(folders)));
         }
     }
@@ -135,7 +137,10 @@ public final class EditsModel {
             change(() -> rows.stream()
                     .filter(row -> row.isIncomplete() && ExperimentFolder.changedWithin(row.folder(), UNDER_WAY))
                     .findFirst()
-                    .map(row -> Sentence.of("edit.refused-under-way", row.name()))
+                    .map(row -> Message.of(
+                            "The experiment {0} has pending runs and was modified moments ago, so it may be running. "
+                                    + "Stop it, or wait two minutes.",
+                            row.name()))
                     .orElseGet(() ->
                             deleteAll(rows.stream().map(ExperimentRow::folder).toList())));
         }
@@ -151,27 +156,27 @@ public final class EditsModel {
                 () -> CommandLine.of(run.result(), Workloads.find()),
                 command -> {
                     copy.accept(command);
-                    last.set(Sentence.of("edit.copied-command", command));
+                    last.set(Message.of("Copied: {0}", command));
                 },
-                failure -> last.set(Sentence.of(failure)));
+                failure -> last.set(Failures.message(failure)));
     }
 
-    private Sentence deleteAll(List<Path> folders) {
+    private Message deleteAll(List<Path> folders) {
         deleted.delete(folders);
-        return Sentence.of("edit.deleted", folders.size());
+        return Message.of("Deleted: {0}. You can undo this until you close the program.", folders.size());
     }
 
     /** Restores the results that were deleted last; does nothing if there are none. Returns at once. */
     public void undo() {
         change(() -> {
             List<Path> restored = deleted.undo();
-            return restored.isEmpty() ? Sentence.NONE : Sentence.of("edit.restored", restored.size());
+            return restored.isEmpty() ? Message.NONE : Message.of("Restored: {0}.", restored.size());
         });
     }
 
-    private void change(Supplier<Sentence> change) {
+    private void change(Supplier<Message> change) {
         work.background().execute(() -> {
-            Sentence message = outcome(change);
+            Message message = outcome(change);
             int left = deleted.undoable();
             work.screen().execute(() -> {
                 last.set(message);
@@ -181,11 +186,11 @@ public final class EditsModel {
         });
     }
 
-    private static Sentence outcome(Supplier<Sentence> change) {
+    private static Message outcome(Supplier<Message> change) {
         try {
             return change.get();
         } catch (RuntimeException | Error e) {
-            return Sentence.of(e);
+            return Failures.message(e);
         }
     }
 
@@ -195,7 +200,7 @@ public final class EditsModel {
     }
 
     /** The outcome of the last change; none if there is nothing to say. */
-    public ReadOnlyObjectProperty<Sentence> last() {
+    public ReadOnlyObjectProperty<Message> last() {
         return last.getReadOnlyProperty();
     }
 }

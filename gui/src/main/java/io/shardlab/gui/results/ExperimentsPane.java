@@ -3,6 +3,7 @@ package io.shardlab.gui.results;
 import static io.shardlab.gui.results.ResultColumns.experiments;
 
 import io.shardlab.answers.table.CellsCsv;
+import io.shardlab.core.text.Message;
 import io.shardlab.gui.export.ExportTools;
 import io.shardlab.gui.export.TableMenu;
 import io.shardlab.gui.text.Texts;
@@ -29,7 +30,14 @@ final class ExperimentsPane extends ListPane<ExperimentRow> {
     private final KeptSelection<ExperimentRow> selection;
 
     ExperimentsPane(ResultsModel model, ResultsView.Actions actions, ExportTools tools) {
-        super("experiments", "experiments.none", model, tools, experiments(tools.texts()), ExperimentRow::folder);
+        super(
+                "experiments",
+                Message.of("No experiment is saved here, or none matches the filter. Choose a ready experiment on the "
+                        + "Workload screen, or type several values for a parameter."),
+                model,
+                tools,
+                experiments(tools.texts()),
+                ExperimentRow::folder);
         ChosenExperimentModel chosen = model.chosenExperiment();
         selection = new KeptSelection<>(
                 table,
@@ -40,16 +48,27 @@ final class ExperimentsPane extends ListPane<ExperimentRow> {
         show(
                 new ExperimentDetail(chosen, tools),
                 LIST_SHARE,
-                action("experiments.delete", this::delete),
+                action(
+                        "experiments-delete",
+                        Message.of("_Delete"),
+                        Message.of(
+                                "Delete the experiment and all its runs (Delete); you can undo this until you close the program"),
+                        this::delete),
                 undoButton("experiments-undo"),
-                action("experiments.report", this::report),
+                action(
+                        "experiments-report",
+                        Message.of("HTML re_port"),
+                        Message.of("Write a report of the experiment as one HTML page"),
+                        this::report),
                 resume(actions),
-                exportMenu("experiments-export", texts.get("results.experiments")));
+                exportMenu("experiments-export", texts.say("Experiments")));
     }
 
     private Button resume(ResultsView.Actions actions) {
         Button button = Views.button(
-                "experiments.resume",
+                "experiments-resume",
+                Message.of("Resu_me"),
+                Message.of("Run the cells that are pending or have failed"),
                 texts,
                 () -> selection.rows().stream()
                         .map(ExperimentRow::saved)
@@ -95,7 +114,10 @@ final class ExperimentsPane extends ListPane<ExperimentRow> {
             this.diagnosis = new DiagnosisView("experiment-diagnosis", texts);
             this.page = Views.page(diagnosis, charts, Views.row(Views.filler(), menu(tools)), table, notes);
             page.setId("experiment-detail");
-            Columns.prepare(table, "experiment-table", texts.get("experiments.no-cells"));
+            Columns.prepare(
+                    table,
+                    "experiment-table",
+                    texts.say("No cell of this experiment has been measured yet. Press Resume to run the rest."));
             Columns.fitHeight(table);
             setTop(Views.problem(model.problem().map(texts::say)));
             Views.follow(this, model.shown(), this::show);
@@ -104,8 +126,8 @@ final class ExperimentsPane extends ListPane<ExperimentRow> {
         private TableMenu menu(ExportTools tools) {
             return new TableMenu(
                     "experiment-export",
-                    "export.table",
-                    texts.get("experiments.table"),
+                    Message.of("_Export table"),
+                    texts.say("Table"),
                     () -> CellsCsv.table(
                             shown().saved().record().title(), shown().saved().cells()),
                     () -> shown().table().asTable().in(texts.language()),
@@ -119,7 +141,7 @@ final class ExperimentsPane extends ListPane<ExperimentRow> {
 
         private void show(Optional<ChosenExperimentModel.Shown> experiment) {
             if (experiment.isEmpty()) {
-                setCenter(Views.empty(Feather.GRID, texts.get("experiments.choose")));
+                setCenter(Views.empty(Feather.GRID, texts.say("Select an experiment to see its table and charts.")));
                 return;
             }
             ChosenExperimentModel.Shown shown = experiment.get();

@@ -8,6 +8,7 @@ import io.shardlab.answers.table.TextColumn.Kind;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.Verdict;
 import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.text.PlainText;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Columns;
@@ -24,7 +25,7 @@ import javafx.scene.control.TableColumn;
 /**
  * A column of a list of saved results, both on the screen and in exports.
  *
- * @param key the key of its head
+ * @param head its head for people
  * @param csv its head for programs, with the unit
  * @param width the width in pixels
  * @param kind a label or a value
@@ -32,13 +33,13 @@ import javafx.scene.control.TableColumn;
  * @param value the value that it is sorted by; empty if a row has none
  */
 record ListColumn<R, V extends Comparable<V>>(
-        String key, String csv, double width, Kind kind, boolean decisive, Function<R, Optional<V>> value) {
+        Message head, String csv, double width, Kind kind, boolean decisive, Function<R, Optional<V>> value) {
 
     private static final int MOST_SHOWN = 500;
 
     TableColumn<R, V> onScreen(Texts texts) {
         TableColumn<R, V> shown = Columns.sorted(
-                texts.get(key), width, row -> value.apply(row).orElse(null), item -> marked(item, texts));
+                texts.say(head), width, row -> value.apply(row).orElse(null), item -> marked(item, texts));
         shown.setId(csv);
         shown.setVisible(decisive);
         return kind == Kind.VALUE ? Columns.alignedRight(shown) : shown;
@@ -49,7 +50,7 @@ record ListColumn<R, V extends Comparable<V>>(
     }
 
     private static Marked marked(Verdict.Status status, Texts texts) {
-        String word = texts.get("verdict." + status);
+        String word = texts.say(Message.of(status.text()));
         return switch (status) {
             case PASS -> new Marked("✓ " + word, Mark.GOOD);
             case FAIL -> new Marked("✗ " + word, Mark.BAD);
@@ -70,7 +71,9 @@ record ListColumn<R, V extends Comparable<V>>(
     static <R> Table forPeople(String title, List<ListColumn<R, ?>> columns, List<R> rows, Texts texts) {
         List<TextColumn<R>> shown = columns.stream()
                 .map(column -> new TextColumn<R>(
-                        texts.get(column.key), column.kind, row -> column.text(row, value -> shown(value, texts), "–")))
+                        texts.say(column.head),
+                        column.kind,
+                        row -> column.text(row, value -> shown(value, texts), "–")))
                 .toList();
         return TextColumn.table(title, shown, rows, List.of());
     }

@@ -1,6 +1,7 @@
 package io.shardlab.gui.results;
 
 import io.shardlab.answers.table.Table;
+import io.shardlab.core.text.Message;
 import io.shardlab.gui.export.ExportTools;
 import io.shardlab.gui.export.RowCopy;
 import io.shardlab.gui.export.TableMenu;
@@ -48,7 +49,7 @@ abstract class ListPane<R> extends BorderPane {
 
     ListPane(
             String id,
-            String keyIfEmpty,
+            Message textIfEmpty,
             ResultsModel model,
             ExportTools tools,
             List<ListColumn<R, ?>> columns,
@@ -58,7 +59,7 @@ abstract class ListPane<R> extends BorderPane {
         this.texts = tools.texts();
         this.columns = columns;
         this.folder = folder;
-        Columns.prepare(table, id, texts.get(keyIfEmpty));
+        Columns.prepare(table, id, texts.say(textIfEmpty));
         columns.forEach(column -> table.getColumns().add(column.onScreen(texts)));
         List.of(table.widthProperty(), Bindings.size(table.getVisibleLeafColumns()))
                 .forEach(value -> value.subscribe(now -> widenFirst()));
@@ -97,14 +98,14 @@ abstract class ListPane<R> extends BorderPane {
     }
 
     /** Adds an action on the selected rows to the menu of the list, and returns a button for it. */
-    final Button action(String key, Runnable action) {
-        inMenu(key, action);
-        return forSelected(1, key, action);
+    final Button action(String id, Message text, Message tooltip, Runnable action) {
+        inMenu(text, action);
+        return forSelected(1, id, text, tooltip, action);
     }
 
     /** @param least the least number of selected rows that enables the button */
-    final Button forSelected(int least, String key, Runnable action) {
-        Button button = Views.button(key, texts, action);
+    final Button forSelected(int least, String id, Message text, Message tooltip, Runnable action) {
+        Button button = Views.button(id, text, tooltip, texts, action);
         button.disableProperty()
                 .bind(Bindings.size(table.getSelectionModel().getSelectedItems())
                         .lessThan(least));
@@ -115,8 +116,8 @@ abstract class ListPane<R> extends BorderPane {
         return button;
     }
 
-    private MenuItem inMenu(String key, Runnable action) {
-        MenuItem item = new MenuItem(texts.plain(key));
+    private MenuItem inMenu(Message text, Runnable action) {
+        MenuItem item = new MenuItem(texts.plain(text));
         item.setOnAction(event -> action.run());
         item.disableProperty().bind(Bindings.isEmpty(table.getSelectionModel().getSelectedItems()));
         menu.getItems().add(item);
@@ -125,7 +126,7 @@ abstract class ListPane<R> extends BorderPane {
 
     /** @param listShare the list's share of the height */
     final void show(Node detail, double listShare, Node... buttons) {
-        inMenu("results.copy", () -> RowCopy.copy(copied())).setAccelerator(RowCopy.KEY);
+        inMenu(Message.of("Copy rows"), () -> RowCopy.copy(copied())).setAccelerator(RowCopy.KEY);
         FlowPane top = new FlowPane(Views.GAP, Views.GAP, buttons);
         top.setPadding(Views.MARGIN);
         setTop(top);
@@ -143,8 +144,8 @@ abstract class ListPane<R> extends BorderPane {
     final Button undoButton(String id) {
         Button undo = Views.button(
                 id,
-                texts.get("results.undo"),
-                texts.get("results.undo.help", UNDO.getDisplayText()),
+                texts.say("U_ndo"),
+                texts.say("Restore the results that were deleted last ({0})", UNDO.getDisplayText()),
                 model.edits()::undo);
         Views.hideWithoutRoom(undo);
         Views.follow(this, model.edits().undoable(), left -> undo.setVisible(left.intValue() > 0));
@@ -154,7 +155,7 @@ abstract class ListPane<R> extends BorderPane {
     final TableMenu exportMenu(String id, String title) {
         return new TableMenu(
                 id,
-                "export.table",
+                Message.of("_Export table"),
                 title,
                 () -> ListColumn.forPrograms(title, columns, List.copyOf(table.getItems()), folder),
                 () -> ListColumn.forPeople(title, columns, List.copyOf(table.getItems()), texts),

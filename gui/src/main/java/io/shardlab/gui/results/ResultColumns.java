@@ -3,6 +3,7 @@ package io.shardlab.gui.results;
 import io.shardlab.answers.experiment.CellRecord;
 import io.shardlab.answers.table.TextColumn.Kind;
 import io.shardlab.core.result.RateUnit;
+import io.shardlab.core.text.Message;
 import io.shardlab.gui.text.Texts;
 import java.util.List;
 import java.util.Optional;
@@ -25,28 +26,28 @@ final class ResultColumns {
 
     static List<ListColumn<ResultRow, ?>> ofRuns() {
         return List.of(
-                label("results.name", "name", WIDE, true, ResultColumns::name),
-                rate("results.throughput", "operationsPerSecond", true, RateUnit.OPERATIONS),
-                rate("results.documents-rate", DOCUMENTS, false, RateUnit.DOCUMENTS),
-                latency("results.p99", "responseP99Millis", true, "99"),
-                label("results.verdict", "verdict", NARROW, true, ResultRow::verdict),
-                label("results.time", "startedAt", TIME, false, ResultRow::startedAt),
-                latency("results.p50", "responseP50Millis", false, "50"),
-                figure("results.threads", "threads", NARROW, false, ResultRow::threads),
-                figure("results.errors", "errors", NARROW, false, ResultRow::errors),
-                label("results.workload", "workload", MEDIUM, false, ResultRow::workload),
-                label("results.target", "target", WIDE, false, ResultRow::target));
+                label(Message.of("Name"), "name", WIDE, true, ResultColumns::name),
+                rate(Message.of("Operations/s"), "operationsPerSecond", true, RateUnit.OPERATIONS),
+                rate(Message.of("Documents/s"), DOCUMENTS, false, RateUnit.DOCUMENTS),
+                latency(Message.of("p99, ms"), "responseP99Millis", true, "99"),
+                label(Message.of("Verdict"), "verdict", NARROW, true, ResultRow::verdict),
+                label(Message.of("Time"), "startedAt", TIME, false, ResultRow::startedAt),
+                latency(Message.of("p50, ms"), "responseP50Millis", false, "50"),
+                figure(Message.of("Threads"), "threads", NARROW, false, ResultRow::threads),
+                figure(Message.of("Errors"), "errors", NARROW, false, ResultRow::errors),
+                label(Message.of("Workload"), "workload", MEDIUM, false, ResultRow::workload),
+                label(Message.of("Target"), "target", WIDE, false, ResultRow::target));
     }
 
     static List<ListColumn<ExperimentRow, ?>> experiments(Texts texts) {
         return List.of(
-                label("results.name", "name", WIDE, true, ExperimentRow::name),
-                label("experiments.finding", "finding", FINDING, true, row -> row.finding(texts)),
-                cells("experiments.complete", "complete", true, CellRecord.Status.COMPLETE),
-                cells("experiments.pending", "pending", true, CellRecord.Status.PENDING),
-                cells("experiments.failed", "failed", false, CellRecord.Status.FAILED),
-                label("results.time", "startedAt", TIME, true, ExperimentRow::startedAt),
-                label("results.workload", "workload", MEDIUM, false, ExperimentRow::workload));
+                label(Message.of("Name"), "name", WIDE, true, ExperimentRow::name),
+                label(Message.of("Finding"), "finding", FINDING, true, row -> row.finding(texts)),
+                cells(Message.of("Complete"), "complete", true, CellRecord.Status.COMPLETE),
+                cells(Message.of("Pending"), "pending", true, CellRecord.Status.PENDING),
+                cells(Message.of("Failed"), "failed", false, CellRecord.Status.FAILED),
+                label(Message.of("Time"), "startedAt", TIME, true, ExperimentRow::startedAt),
+                label(Message.of("Workload"), "workload", MEDIUM, false, ExperimentRow::workload));
     }
 
     /** A label stays whole, because exports contain it, too. */
@@ -55,28 +56,28 @@ final class ResultColumns {
     }
 
     private static <R, V extends Comparable<V>> ListColumn<R, V> label(
-            String key, String csv, double width, boolean decisive, Function<R, V> value) {
-        return new ListColumn<>(key, csv, width, Kind.LABEL, decisive, row -> Optional.of(value.apply(row)));
+            Message head, String csv, double width, boolean decisive, Function<R, V> value) {
+        return new ListColumn<>(head, csv, width, Kind.LABEL, decisive, row -> Optional.of(value.apply(row)));
     }
 
     private static <R, V extends Comparable<V>> ListColumn<R, V> figure(
-            String key, String csv, double width, boolean decisive, Function<R, Optional<V>> value) {
-        return new ListColumn<>(key, csv, width, Kind.VALUE, decisive, value);
+            Message head, String csv, double width, boolean decisive, Function<R, Optional<V>> value) {
+        return new ListColumn<>(head, csv, width, Kind.VALUE, decisive, value);
     }
 
     private static ListColumn<ExperimentRow, Long> cells(
-            String key, String csv, boolean decisive, CellRecord.Status status) {
-        return figure(key, csv, NARROW, decisive, row -> Optional.of(row.count(status)));
+            Message head, String csv, boolean decisive, CellRecord.Status status) {
+        return figure(head, csv, NARROW, decisive, row -> Optional.of(row.count(status)));
     }
 
     /** The median of a response time over the repetitions of the last phase that counts. */
     private static ListColumn<ResultRow, ListColumn.Millis> latency(
-            String key, String csv, boolean decisive, String percentile) {
-        return figure(key, csv, NARROW, decisive, row -> ListColumn.Millis.of(row.repetitions(), percentile));
+            Message head, String csv, boolean decisive, String percentile) {
+        return figure(head, csv, NARROW, decisive, row -> ListColumn.Millis.of(row.repetitions(), percentile));
     }
 
     /** The rate of each run whose rate is in this unit; other runs have none. */
-    private static ListColumn<ResultRow, Double> rate(String key, String csv, boolean decisive, RateUnit unit) {
-        return figure(key, csv, RATE, decisive, row -> row.rate().filter(rate -> row.unit() == unit));
+    private static ListColumn<ResultRow, Double> rate(Message head, String csv, boolean decisive, RateUnit unit) {
+        return figure(head, csv, RATE, decisive, row -> row.rate().filter(rate -> row.unit() == unit));
     }
 }

@@ -94,11 +94,12 @@ public record ResultRow(SavedResult saved, List<PhaseReport> repetitions, String
     public String target(Texts texts) {
         TargetReport target = result().target();
         String servers = switch (target.kind()) {
-            case "standalone" -> texts.get("target.standalone");
-            case "replica-set" -> texts.get("target.replica-set");
-            default -> texts.get("results.shards", target.shards(), target.routers());
+            case "standalone" -> texts.say("standalone");
+            case "replica-set" -> texts.say("replica set");
+            default ->
+                texts.say("{0,choice,0#shards|1#1 shard|1<{0} shards}, {1} mongos", target.shards(), target.routers());
         };
-        return Texts.joined(", ", servers, target.slowMotion().isPresent() ? texts.get("results.slow-motion") : "");
+        return Texts.joined(", ", servers, target.slowMotion().isPresent() ? texts.say("slow motion") : "");
     }
 
     /** The measured workload and its target. */

@@ -2,6 +2,7 @@ package io.shardlab.gui.results;
 
 import io.shardlab.answers.chart.ChartTexts;
 import io.shardlab.answers.experiment.SavedExperiment;
+import io.shardlab.core.text.Message;
 import io.shardlab.gui.export.ExportStatus;
 import io.shardlab.gui.export.ExportTools;
 import io.shardlab.gui.export.FileChoice;
@@ -39,11 +40,18 @@ public final class ResultsView extends BorderPane {
         VBox top = Views.column(
                 Views.row(
                         filter(),
-                        Views.button("results.reload", texts, model::reload),
+                        Views.button(
+                                "results-reload",
+                                Message.of("Re_load"),
+                                Message.of("Read the folder of results again"),
+                                texts,
+                                model::reload),
                         Views.filler(),
                         folder(),
                         Views.button(
-                                "results.folder",
+                                "results-folder",
+                                Message.of("_Folder …"),
+                                Message.of("Show another folder of results; new runs are saved there"),
                                 texts,
                                 () -> files.folder(
                                                 getScene().getWindow(),
@@ -53,10 +61,10 @@ public final class ResultsView extends BorderPane {
                         () -> String.join(System.lineSeparator(), model.problems()), model.problems())));
         setTop(top);
         ExportTools tools = new ExportTools(model.export(), files, texts);
-        Tab experiments = new Tab(texts.get("results.experiments"), new ExperimentsPane(model, actions, tools));
+        Tab experiments = new Tab(texts.say("Experiments"), new ExperimentsPane(model, actions, tools));
         TabPane tabs = Views.tabs(
                 "results-tabs",
-                new Tab(texts.get("results.runs"), new RunsPane(model, actions.question(), tools)),
+                new Tab(texts.say("Runs"), new RunsPane(model, actions.question(), tools)),
                 experiments);
         experiments.setOnSelectionChanged(event -> model.showsExperiments().set(experiments.isSelected()));
         Views.follow(
@@ -68,7 +76,7 @@ public final class ResultsView extends BorderPane {
         VBox status = new VBox(Views.GAP / 2, edit, new ExportStatus("export", model.export(), texts));
         status.setPadding(Views.MARGIN);
         setBottom(status);
-        Views.follow(this, model.edits().last(), last -> edit.setText(texts.say(last)));
+        Views.follow(this, model.edits().last(), last -> edit.setText(last.in(texts.language())));
     }
 
     /** The end of a long path says more than its beginning. */
@@ -85,8 +93,8 @@ public final class ResultsView extends BorderPane {
         TextField filter = new TextField();
         filter.setId("results-filter");
         filter.setPrefWidth(FILTER_WIDTH);
-        filter.setPromptText(texts.get("results.filter"));
-        filter.setAccessibleText(texts.get("results.filter"));
+        filter.setPromptText(texts.say("Filter by name, workload or target"));
+        filter.setAccessibleText(texts.say("Filter by name, workload or target"));
         filter.textProperty().bindBidirectional(model.filter());
         return filter;
     }

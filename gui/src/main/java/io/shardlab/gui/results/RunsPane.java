@@ -2,6 +2,7 @@ package io.shardlab.gui.results;
 
 import atlantafx.base.theme.Styles;
 import io.shardlab.core.result.RateUnit;
+import io.shardlab.core.text.Message;
 import io.shardlab.gui.export.ExportTools;
 import io.shardlab.gui.export.RowCopy;
 import io.shardlab.gui.run.RunTiles;
@@ -33,7 +34,14 @@ final class RunsPane extends ListPane<ResultRow> {
 
     /** @param question what an extension answers about a run */
     RunsPane(ResultsModel model, Optional<ResultQuestion> question, ExportTools tools) {
-        super("results", "results.none", model, tools, ResultColumns.ofRuns(), ResultRow::folder);
+        super(
+                "results",
+                Message.of("No run is saved here, or none matches the filter. Start one on the Run screen, or choose "
+                        + "another folder."),
+                model,
+                tools,
+                ResultColumns.ofRuns(),
+                ResultRow::folder);
         table.getSelectionModel().setSelectionMode(SelectionMode.MULTIPLE);
         Columns.secondLine(table.getColumns().get(0), texts::titled, this::about);
         ChosenRunsModel chosen = model.chosenRuns();
@@ -46,17 +54,41 @@ final class RunsPane extends ListPane<ResultRow> {
         Views.follow(this, Bindings.size(model.rows()), size -> showDocuments());
         List<Node> buttons = new ArrayList<>();
         question.map(asked -> action(
-                        "results." + asked.name(),
+                        "results-" + asked.name(),
+                        asked.ofResults(),
+                        asked.tooltip(),
                         () -> first().ifPresent(row -> asked.begin().accept(row.saved()))))
                 .ifPresent(buttons::add);
         buttons.addAll(List.of(
-                action("results.label", this::label),
-                action("results.copy-command", this::copyCommand),
-                action("results.delete", this::delete),
+                action(
+                        "results-label",
+                        Message.of("La_bel …"),
+                        Message.of("Change the label of the run (F2); an empty label removes it"),
+                        this::label),
+                action(
+                        "results-copy-command",
+                        Message.of("_Copy command line"),
+                        Message.of(
+                                "Copy the command that repeats this run on the command line; passwords are not in it"),
+                        this::copyCommand),
+                action(
+                        "results-delete",
+                        Message.of("_Delete"),
+                        Message.of("Delete the selected runs (Delete); you can undo this until you close the program"),
+                        this::delete),
                 undoButton("results-undo"),
-                action("results.report", this::report),
-                forSelected(2, "results.merge", () -> model.edits().merge(selection.rows())),
-                exportMenu("results-export", texts.get("results.title"))));
+                action(
+                        "results-report",
+                        Message.of("HTML re_port"),
+                        Message.of("Write a report of the selected runs as one HTML page"),
+                        this::report),
+                forSelected(
+                        2,
+                        "results-merge",
+                        Message.of("_Merge"),
+                        Message.of("Merge the results of several load machines that ran together"),
+                        () -> model.edits().merge(selection.rows())),
+                exportMenu("results-export", texts.say("Results"))));
         show(detail(chosen, tools), LIST_SHARE, buttons.toArray(Node[]::new));
     }
 
@@ -96,7 +128,7 @@ final class RunsPane extends ListPane<ResultRow> {
                         getScene().getWindow(),
                         row.folder().getFileName().toString(),
                         row.saved().result().label().orElse(""),
-                        texts.get("results.label.title"))
+                        texts.say("Label"))
                 .ifPresent(label -> model.edits().label(row, label)));
     }
 
@@ -153,11 +185,16 @@ final class RunsPane extends ListPane<ResultRow> {
     private static String note(ChosenRunsModel model, Texts texts) {
         int chosen = model.chosen().get().size();
         if (model.reading().get()) {
-            return texts.get("results.reading");
+            return texts.say("Reading the files of the selected runs …");
         }
         if (chosen > ChosenRunsModel.MOST_COMPARED) {
-            return texts.get("results.first", ChosenRunsModel.MOST_DRAWN, ChosenRunsModel.MOST_COMPARED);
+            return texts.say(
+                    "Charts show the first {0} of the selected runs; the first {1} are compared.",
+                    ChosenRunsModel.MOST_DRAWN, ChosenRunsModel.MOST_COMPARED);
         }
-        return chosen > ChosenRunsModel.MOST_DRAWN ? texts.get("results.first-drawn", ChosenRunsModel.MOST_DRAWN) : "";
+        return chosen > ChosenRunsModel.MOST_DRAWN
+                ? texts.say(
+                        "Charts show the first {0} of the selected runs; all are compared.", ChosenRunsModel.MOST_DRAWN)
+                : "";
     }
 }

@@ -21,7 +21,7 @@ final class TablesPane extends TitledPane {
     private List<Table> shown = List.of();
 
     TablesPane(Texts texts) {
-        setText(texts.get("results.tables"));
+        setText(texts.say("All figures, conditions and parameters"));
         setId("run-tables");
         setContent(tables);
         setExpanded(false);

@@ -6,6 +6,7 @@ import io.shardlab.answers.figure.Figure;
 import io.shardlab.answers.figure.FigureCatalogue;
 import io.shardlab.answers.figure.Samples;
 import io.shardlab.answers.table.Cell;
+import io.shardlab.core.text.Message;
 import io.shardlab.run.experiment.ExperimentListener.Position;
 import java.util.List;
 import java.util.Optional;
@@ -22,13 +23,23 @@ public record CellRow(Position position, Optional<Cell> cell, boolean running, S
 
     /** The state or the verdict of a run. */
     public enum Status {
-        RUNNING,
-        PASS,
+        RUNNING(Message.of("running")),
+        PASS(Message.of("pass")),
         /** An objective was missed. */
-        FAIL,
-        STOPPED,
+        FAIL(Message.of("fail")),
+        STOPPED(Message.of("stopped")),
         /** It ended with a failure. */
-        FAILED
+        FAILED(Message.of("failed"));
+
+        private final Message words;
+
+        Status(Message words) {
+            this.words = words;
+        }
+
+        public Message words() {
+            return words;
+        }
     }
 
     /** The values that vary, such as {@code threads 4}. */

@@ -3,6 +3,7 @@ package io.shardlab.gui.run;
 import atlantafx.base.theme.Styles;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.SavedResult;
+import io.shardlab.core.text.Message;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Views;
 import java.util.ArrayList;
@@ -40,19 +41,27 @@ final class EndCard extends VBox {
         this.texts = texts;
         setId("run-ending");
         verdict.setId("run-verdict");
-        open = Views.button("run.open", texts, () -> shown.ifPresent(actions.open()));
+        open = Views.button(
+                "run-open",
+                Message.of("Ope_n result"),
+                Message.of("Show the result on the Results screen"),
+                texts,
+                () -> shown.ifPresent(actions.open()));
         question = actions.question()
                 .map(asked -> Views.button(
-                        "run." + asked.name(),
+                        "run-" + asked.name(),
+                        asked.ofRun(),
+                        asked.tooltip(),
                         texts,
                         () -> shown.flatMap(RunEnding::savedResult).ifPresent(asked.begin())));
         compare.setId("run-compare");
-        compare.setText(texts.get("run.compare"));
+        compare.setText(texts.say("_Compare with …"));
         compare.setMnemonicParsing(true);
         compare.setOnShowing(event -> fill());
         copy = Views.button(
                 "run-copy-command",
-                "results.copy-command",
+                Message.of("_Copy command line"),
+                Message.of("Copy the command that repeats this run on the command line; passwords are not in it"),
                 texts,
                 () -> shown.flatMap(RunEnding::savedResult).ifPresent(actions.copy()));
         List<ButtonBase> shownAtTimes = new ArrayList<>(List.of(open, compare, copy));
@@ -68,7 +77,7 @@ final class EndCard extends VBox {
         Sign sign = Sign.of(state, missed);
         getStyleClass().setAll(STYLE, sign.color());
         verdict.setGraphic(sign.icon());
-        verdict.setText(texts.get(words(state, ending, missed)));
+        verdict.setText(texts.say(words(state, ending, missed)));
         reasons.setText(texts.named(String.join(System.lineSeparator(), ending.reasons(texts))));
         Optional<Finding> first = ending.failure().isPresent()
                 ? Optional.empty()
@@ -82,17 +91,19 @@ final class EndCard extends VBox {
         question.ifPresent(button -> button.setVisible(isSingle && state == RunState.COMPLETE));
     }
 
-    private static String words(RunState state, RunEnding ending, boolean missed) {
+    private static Message words(RunState state, RunEnding ending, boolean missed) {
         if (state == RunState.STOPPED && ending.saved().isPresent()) {
-            return "run.end.stopped";
+            return Message.of("Stopped; the measurements up to then are saved");
         }
         if (state != RunState.COMPLETE) {
-            return "run.state." + state;
+            return state.words();
         }
         boolean isSingle = ending.result().isPresent();
         return missed
-                ? isSingle ? "run.end.missed" : "run.end.missed-some"
-                : isSingle ? "run.end.passed" : "run.end.complete";
+                ? isSingle
+                        ? Message.of("Failed: objectives or budgets were missed")
+                        : Message.of("Complete, but some runs missed objectives or budgets")
+                : isSingle ? Message.of("Passed: all objectives and budgets were met") : Message.of("Complete");
     }
 
     /** Lists the earlier runs of the workload, the newest first. */
@@ -107,7 +118,7 @@ final class EndCard extends VBox {
                 }))
                 .toList();
         if (items.isEmpty()) {
-            MenuItem none = new MenuItem(texts.get("run.compare.none"));
+            MenuItem none = new MenuItem(texts.say("No earlier run of this workload is saved here."));
             none.setDisable(true);
             items = List.of(none);
         }

@@ -10,7 +10,7 @@ import io.shardlab.core.result.RunResult;
 import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.Workloads;
-import io.shardlab.gui.text.Sentence;
+import io.shardlab.gui.text.Failures;
 import io.shardlab.mongo.connection.TargetOpeners;
 import io.shardlab.run.experiment.ExperimentListener;
 import io.shardlab.run.experiment.ExperimentOutcome;
@@ -94,8 +94,7 @@ public final class EngineRuns implements Runs {
                         .toList(),
                 outcome.result(),
                 outcome.failure()
-                        .map(failure -> Sentence.fixed(
-                                FailureSentence.of(failure, Message.of("its result folder has the logs")))),
+                        .map(failure -> FailureSentence.of(failure, Message.of("its result folder has the logs"))),
                 outcome.interrupted(),
                 outcome.result().map(saved -> outcome.folder()),
                 outcome.result().map(RunResult::diagnosis).orElse(List.of()));
@@ -105,10 +104,7 @@ public final class EngineRuns implements Runs {
     private RunEnding experiment(ExperimentListener listener, Function<ExperimentService, ExperimentOutcome> action) {
         try (SharedTargets opener = TargetOpeners.sharing()) {
             ExperimentOutcome outcome = action.apply(new ExperimentService(targets.apply(opener), listener));
-            Optional<Sentence> failure = outcome.unsaved()
-                    .<Throwable>map(unsaved -> unsaved)
-                    .map(Sentence::of)
-                    .or(() -> failedCells(outcome));
+            Optional<Message> failure = outcome.unsaved().map(Failures::message).or(() -> failedCells(outcome));
             return new RunEnding(
                     complete(outcome),
                     Optional.empty(),
@@ -129,11 +125,12 @@ public final class EngineRuns implements Runs {
                 .toList();
     }
 
-    private static Optional<Sentence> failedCells(ExperimentOutcome outcome) {
+    private static Optional<Message> failedCells(ExperimentOutcome outcome) {
         return outcome.cells().stream()
                 .flatMap(cell -> cell.failure().stream())
                 .findFirst()
-                .map(first -> Sentence.of(
-                        "run.failed-cells", outcome.failed(), outcome.cells().size(), first));
+                .map(first -> Message.of(
+                        "{0} of {1} cells failed, the first with: {2}",
+                        outcome.failed(), outcome.cells().size(), first));
     }
 }

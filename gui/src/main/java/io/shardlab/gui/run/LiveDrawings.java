@@ -14,6 +14,7 @@ import io.shardlab.answers.chart.LogAxis;
 import io.shardlab.answers.chart.Mark;
 import io.shardlab.answers.chart.Series;
 import io.shardlab.core.result.RateUnit;
+import io.shardlab.core.text.Message;
 import io.shardlab.gui.text.Texts;
 import java.util.ArrayList;
 import java.util.List;
@@ -80,7 +81,7 @@ final class LiveDrawings {
                     .filter(phase -> phase.from() >= from)
                     .map(LiveDrawings::band)
                     .toList();
-            String name = texts.get("chart.migrations");
+            String name = texts.say("chunk migrations");
             migrations = figures.migrations().entrySet().stream()
                     .filter(span -> span.getValue() > from)
                     .map(span -> new Band(name, name, Math.max(from, span.getKey()), span.getValue(), true))
@@ -95,37 +96,46 @@ final class LiveDrawings {
                     main(rate(unit)),
                     main(
                             isOpen
-                                    ? latencies("chart.response", "chart.response.of", figures.response)
-                                    : latencies("chart.latency", "chart.latency.of", figures.service)),
+                                    ? latencies(
+                                            Message.of("Response time"),
+                                            kind -> Message.of("Response time of {0}", kind),
+                                            figures.response)
+                                    : latencies(
+                                            Message.of("Response time (= service time)"),
+                                            kind -> Message.of("Response time of {0} (= service time)", kind),
+                                            figures.service)),
                     small(rate(unit == RateUnit.DOCUMENTS ? RateUnit.OPERATIONS : RateUnit.DOCUMENTS)),
-                    small(latencies("chart.service", "chart.service.of", isOpen ? figures.service : NOTHING)),
-                    small(linear("chart.errors", "/s", client(line("chart.errors", figures.errors, BAD)))),
+                    small(latencies(
+                            Message.of("Service time"),
+                            kind -> Message.of("Service time of {0}", kind),
+                            isOpen ? figures.service : NOTHING)),
+                    small(linear(Message.of("Errors"), "/s", client(line(Message.of("Errors"), figures.errors, BAD)))),
                     small(linear(
-                            "chart.cpu",
+                            Message.of("CPU use of all processors"),
                             "%",
-                            client(line("chart.cpu.client", figures.clientCpu, FIRST)),
-                            servers(line("chart.cpu.mongos", servers.routerCpu, THIRD)),
-                            servers(line("chart.cpu.mongod", servers.memberCpu, FOURTH)),
-                            client(line("chart.cpu.machine", figures.machineCpu, SECOND)))),
-                    small(linear("chart.documents", "", shards(servers.documents))),
-                    small(linear("chart.chunks", "", shards(servers.chunks))));
+                            client(line(Message.of("this program"), figures.clientCpu, FIRST)),
+                            servers(line(Message.of("mongos"), servers.routerCpu, THIRD)),
+                            servers(line(Message.of("mongod"), servers.memberCpu, FOURTH)),
+                            client(line(Message.of("whole machine"), figures.machineCpu, SECOND)))),
+                    small(linear(Message.of("Documents per shard"), "", shards(servers.documents))),
+                    small(linear(Message.of("Chunks per shard"), "", shards(servers.chunks))));
         }
 
         private Untimed rate(RateUnit unit) {
             return linear(
-                    unit == RateUnit.DOCUMENTS ? "chart.documents-rate" : "chart.throughput",
+                    unit == RateUnit.DOCUMENTS ? Message.of("Throughput in documents") : Message.of("Throughput"),
                     words.get(unit),
-                    client(line("chart.throughput", figures.throughput(unit), FIRST)));
+                    client(line(Message.of("Throughput"), figures.throughput(unit), FIRST)));
         }
 
-        private Untimed latencies(String key, String keyOfKind, LiveLatencies latencies) {
+        private Untimed latencies(Message title, Function<String, Message> titleOfKind, LiveLatencies latencies) {
             return new Untimed(
-                    figures.shownKind().map(kind -> texts.get(keyOfKind, kind)).orElseGet(() -> texts.get(key)),
+                    figures.shownKind().map(titleOfKind).map(texts::say).orElseGet(() -> texts.say(title)),
                     Stream.of(
                                     latencies.p50().line("p50", FIRST),
                                     latencies.p95().line("p95", SECOND),
                                     latencies.p99().line("p99", THIRD),
-                                    line("chart.max", latencies.max(), FOURTH))
+                                    line(Message.of("max"), latencies.max(), FOURTH))
                             .map(this::client),
                     // A batch of a load takes a hundred times as long as a query, and both must be readable.
                     lines -> lines.isEmpty()
@@ -151,7 +161,7 @@ final class LiveDrawings {
 
         /** A chart with the names of events and the missed objectives. */
         private LineChart main(Untimed chart) {
-            String missed = texts.get("chart.event.missed");
+            String missed = texts.say("objective missed");
             List<Mark> misses = figures.misses().stream()
                     .filter(second -> second >= from)
                     .map(second -> new Mark(second, missed, missed))
@@ -194,12 +204,12 @@ final class LiveDrawings {
         return new Band(name, name, phase.from(), phase.to(), shaded);
     }
 
-    private Series line(String key, LiveSeries series, int style) {
-        return series.line(texts.get(key), style);
+    private Series line(Message name, LiveSeries series, int style) {
+        return series.line(texts.say(name), style);
     }
 
-    private Untimed linear(String key, String unit, Series... lines) {
-        return new Untimed(texts.get(key), Stream.of(lines), known -> LinearAxis.fromZero(unit, known));
+    private Untimed linear(Message title, String unit, Series... lines) {
+        return new Untimed(texts.say(title), Stream.of(lines), known -> LinearAxis.fromZero(unit, known));
     }
 
     /**

@@ -8,8 +8,8 @@ import io.shardlab.core.measure.IntervalSnapshot;
 import io.shardlab.core.measure.KindInterval;
 import io.shardlab.core.result.RateUnit;
 import io.shardlab.core.result.SloExpression;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.PhaseSpec;
-import io.shardlab.gui.text.Sentence;
 import io.shardlab.mongo.watch.ClusterView;
 import io.shardlab.run.service.IntervalObjectives;
 import java.time.Duration;
@@ -81,7 +81,7 @@ public final class LiveFigures {
     }
 
     /** A single event at a second. */
-    record Event(double second, Sentence name) {}
+    record Event(double second, Message name) {}
 
     /** Begins the phase of the next intervals. */
     void begin(PhaseSpec phase, int repetition, boolean measured) {
@@ -103,7 +103,7 @@ public final class LiveFigures {
         }
         snapshot.events()
                 .forEach(event ->
-                        happened(from + event.seconds() - snapshot.startSeconds(), Sentence.fixed(event.name())));
+                        happened(from + event.seconds() - snapshot.startSeconds(), Message.text(event.name())));
         if (!snapshot.isShortRest() && snapshot.seconds() > 0) {
             add(snapshot, (from + to) / 2);
         }
@@ -111,11 +111,11 @@ public final class LiveFigures {
 
     /** The user asked the run to end. */
     void stopped() {
-        happened(end, Sentence.of("chart.event.stop"));
+        happened(end, Message.of("stop"));
     }
 
     /** An awaited event may come after the last interval of its phase. */
-    private void happened(double second, Sentence name) {
+    private void happened(double second, Message name) {
         keepLatest(events, new Event(second, name));
         end = Math.max(end, second);
     }
@@ -175,7 +175,7 @@ public final class LiveFigures {
             return;
         }
         end = Math.max(end, second);
-        servers.add(view, second).forEach(shard -> happened(second, Sentence.of("chart.event.election", shard)));
+        servers.add(view, second).forEach(shard -> happened(second, Message.of("election in {0}", shard)));
     }
 
     /** Breaks the lines of the servers, because the next states are those of others. */

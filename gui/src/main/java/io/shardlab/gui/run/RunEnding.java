@@ -4,7 +4,7 @@ import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.result.Verdict;
-import io.shardlab.gui.text.Sentence;
+import io.shardlab.core.text.Message;
 import io.shardlab.gui.text.Texts;
 import java.nio.file.Path;
 import java.util.List;
@@ -24,7 +24,7 @@ import java.util.Optional;
 public record RunEnding(
         List<Measured> runs,
         Optional<RunResult> result,
-        Optional<Sentence> failure,
+        Optional<Message> failure,
         boolean interrupted,
         Optional<Path> saved,
         List<Finding> diagnosis) {
@@ -35,7 +35,7 @@ public record RunEnding(
     }
 
     /** The ending of a run whose result has the diagnosis. */
-    public RunEnding(List<Measured> runs, Optional<RunResult> result, Optional<Sentence> failure, boolean interrupted) {
+    public RunEnding(List<Measured> runs, Optional<RunResult> result, Optional<Message> failure, boolean interrupted) {
         this(
                 runs,
                 result,
@@ -59,7 +59,7 @@ public record RunEnding(
     }
 
     /** The ending of a run that saved nothing. */
-    static RunEnding unsaved(Optional<Sentence> failure, boolean interrupted) {
+    static RunEnding unsaved(Optional<Message> failure, boolean interrupted) {
         return new RunEnding(List.of(), Optional.empty(), failure, interrupted);
     }
 

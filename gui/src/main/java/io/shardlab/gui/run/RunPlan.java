@@ -27,13 +27,15 @@ public record RunPlan(Workload workload, Optional<ExperimentSpec> experiment, Pl
         String axes = runs.axes().stream()
                 .map(axis -> texts.parameter(axis.parameter()) + " " + String.join(", ", axis.values()))
                 .collect(Collectors.joining("; "));
-        return runs.isExperiment() ? texts.get("run.plan.cells", runs.cells().size(), axes) : "";
+        return runs.isExperiment() ? texts.say("{0} runs: {1}", runs.cells().size(), axes) : "";
     }
 
     /** The time that is known before the start, and what comes on top of it. */
     String time(Texts texts) {
         return runs.measuring()
-                .map(time -> texts.get("run.plan.time", texts.duration(time)))
-                .orElseGet(() -> texts.get("run.plan.time.unknown"));
+                .map(time -> texts.say(
+                        "Warm-up and measurement take {0} in all; starting servers and loading data come on top.",
+                        texts.duration(time)))
+                .orElseGet(() -> texts.say("The time depends on the speed of the servers."));
     }
 }

@@ -50,12 +50,22 @@ public record RunProgress(
     /** The steps of a run, in their order; workloads leave out what they do not need. */
     public enum Step {
         /** Servers are started, or connected to. */
-        CLUSTER,
-        LOAD,
+        CLUSTER(Message.of("Cluster")),
+        LOAD(Message.of(Message.sense("step", "Load"))),
         /** The servers settle after a load, by chunk migrations for example. */
-        BALANCE,
-        WARM_UP,
-        MEASURE
+        BALANCE(Message.of(Message.sense("step", "Balance"))),
+        WARM_UP(Message.of("Warm-up")),
+        MEASURE(Message.of("Measure"));
+
+        private final Message words;
+
+        Step(Message words) {
+            this.words = words;
+        }
+
+        public Message words() {
+            return words;
+        }
     }
 
     /**
@@ -90,13 +100,14 @@ public record RunProgress(
 
     /** The run of an experiment, and the phase or what is waited for. */
     public String place(Texts texts) {
-        String run = cell.map(position -> texts.get("run.cell", position.place(), position.of()))
+        String run = cell.map(position -> texts.say("run {0} of {1}", position.place(), position.of()))
                 .orElse("");
-        return Texts.joined(texts.get("run.place.and"), run, phase.isEmpty() ? texts.say(waiting) : phase);
+        return Texts.joined(texts.say(", "), run, phase.isEmpty() ? texts.say(waiting) : phase);
     }
 
     /** The time left in words; empty if it is unknown. */
     public String timeLeft(Texts texts) {
-        return left.map(time -> texts.get("run.left", texts.duration(time))).orElse("");
+        return left.map(time -> texts.say("about {0} left", texts.duration(time)))
+                .orElse("");
     }
 }

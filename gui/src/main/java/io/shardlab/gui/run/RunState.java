@@ -1,17 +1,29 @@
 package io.shardlab.gui.run;
 
+import io.shardlab.core.text.Message;
+
 /** The state of the program's run. */
 public enum RunState {
     /** No run was started yet. */
-    IDLE,
-    RUNNING,
+    IDLE(Message.of("Ready")),
+    RUNNING(Message.of("Running")),
     /** A stop was requested; the run is ending. */
-    STOPPING,
+    STOPPING(Message.of("Stopping")),
     /** The run was completed, and its result is saved. */
-    COMPLETE,
+    COMPLETE(Message.of("Complete")),
     /** The run was stopped; the measurements up to then are saved. */
-    STOPPED,
-    FAILED;
+    STOPPED(Message.of("Stopped")),
+    FAILED(Message.of("Failed"));
+
+    private final Message words;
+
+    RunState(Message words) {
+        this.words = words;
+    }
+
+    public Message words() {
+        return words;
+    }
 
     /** True while the run or its end is under way. */
     public boolean isActive() {

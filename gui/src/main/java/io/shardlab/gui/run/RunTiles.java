@@ -47,22 +47,22 @@ public final class RunTiles {
         RunProgress.Totals totals = progress.totals();
         long done = progress.unit() == RateUnit.DOCUMENTS ? totals.documents() : totals.operations();
         return List.of(
-                tile("chart.throughput", now.rate(), unit(progress.unit()), total(done)),
-                new Tile("p50", number(now.p50()), "ms", texts.get("tile.response")),
-                new Tile("p99", number(now.p99()), "ms", texts.get("tile.response")),
-                new Tile(texts.get("results.errors"), texts.count(totals.errors()), "", texts.get("tile.total")),
-                tile("tile.cpu", now.clientCpu(), "%", texts.get("chart.cpu.client")),
+                tile(Message.of("Throughput"), now.rate(), unit(progress.unit()), total(done)),
+                new Tile("p50", number(now.p50()), "ms", texts.say("response time")),
+                new Tile("p99", number(now.p99()), "ms", texts.say("response time")),
+                new Tile(texts.say("Errors"), texts.count(totals.errors()), "", texts.say("total")),
+                tile(Message.of("Client CPU"), now.clientCpu(), "%", texts.say("this program")),
                 new Tile(
-                        texts.get("tile.left"),
+                        texts.say("Time left"),
                         progress.left().map(texts::duration).orElse(UNKNOWN),
                         "",
                         progress.cell()
-                                .map(run -> texts.get("run.cell", run.place(), run.of()))
+                                .map(run -> texts.say("run {0} of {1}", run.place(), run.of()))
                                 .orElse("")));
     }
 
-    private Tile tile(String key, OptionalDouble value, String unit, String note) {
-        return new Tile(texts.get(key), number(value), unit, note);
+    private Tile tile(Message name, OptionalDouble value, String unit, String note) {
+        return new Tile(texts.say(name), number(value), unit, note);
     }
 
     private String number(OptionalDouble value) {
@@ -70,7 +70,7 @@ public final class RunTiles {
     }
 
     private String total(long amount) {
-        return amount == 0 ? "" : texts.get("tile.in-total", texts.count(amount));
+        return amount == 0 ? "" : texts.say("{0} in total", texts.count(amount));
     }
 
     /** The figures of a result. */
@@ -83,24 +83,20 @@ public final class RunTiles {
                 .limit(MOST_STEPS)
                 .forEach(speed -> tiles.add(
                         steps.size() == 1
-                                ? tile(
-                                        result,
-                                        speed,
-                                        texts.get("chart.throughput"),
-                                        unit(RateUnit.ofPhase(steps.get(0))))
+                                ? tile(result, speed, texts.say("Throughput"), unit(RateUnit.ofPhase(steps.get(0))))
                                 : tile(result, speed, texts.say(Message.of(speed.title())), speed.readUnit())));
         Stream.of("p50", "p99").forEach(name -> tiles.add(tile(result, FigureCatalogue.named(name), name, "ms")));
-        tiles.add(amount(measured, "results.errors", PhaseReport::errorCount));
-        tiles.add(tile(result, FigureCatalogue.named("client-cpu-share"), texts.get("tile.cpu"), "%"));
+        tiles.add(amount(measured, Message.of("Errors"), PhaseReport::errorCount));
+        tiles.add(tile(result, FigureCatalogue.named("client-cpu-share"), texts.say("Client CPU"), "%"));
         boolean inDocuments = steps.stream().anyMatch(step -> RateUnit.ofPhase(step) == RateUnit.DOCUMENTS);
         ToLongFunction<PhaseReport> done = phase ->
                 inDocuments ? phase.counts().documents() : phase.counts().operations();
-        tiles.add(amount(measured, inDocuments ? "tile.documents" : "tile.operations", done));
+        tiles.add(amount(measured, inDocuments ? Message.of("Documents") : Message.of("Operations"), done));
         return tiles;
     }
 
     private String unit(RateUnit unit) {
-        return texts.get(unit == RateUnit.DOCUMENTS ? "tile.documents-rate" : "tile.rate");
+        return texts.say(unit == RateUnit.DOCUMENTS ? "docs/s" : "ops/s");
     }
 
     private Tile tile(RunResult result, Figure figure, String name, String unit) {
@@ -110,27 +106,27 @@ public final class RunTiles {
                 samples.map(found -> texts.number(found.median())).orElse(UNKNOWN),
                 unit,
                 samples.filter(Samples::repeated)
-                        .map(found -> texts.get("tile.median", found.count()))
+                        .map(found -> texts.say("median of {0}", found.count()))
                         .orElse(""));
     }
 
-    private Tile amount(List<PhaseReport> phases, String key, ToLongFunction<PhaseReport> amount) {
+    private Tile amount(List<PhaseReport> phases, Message name, ToLongFunction<PhaseReport> amount) {
         return new Tile(
-                texts.get(key), texts.count(phases.stream().mapToLong(amount).sum()), "", texts.get("tile.total"));
+                texts.say(name), texts.count(phases.stream().mapToLong(amount).sum()), "", texts.say("total"));
     }
 
     /** The numbers of runs of an experiment by their endings. */
     List<Tile> of(SweepModel sweep) {
         return List.of(
-                cells(sweep, "tile.passed", CellRow.Status.PASS),
-                cells(sweep, "tile.missed", CellRow.Status.FAIL),
-                cells(sweep, "tile.failed", CellRow.Status.FAILED));
+                cells(sweep, Message.of("Passed"), CellRow.Status.PASS),
+                cells(sweep, Message.of("Objectives missed"), CellRow.Status.FAIL),
+                cells(sweep, Message.of("Failed"), CellRow.Status.FAILED));
     }
 
-    private Tile cells(SweepModel sweep, String key, CellRow.Status status) {
+    private Tile cells(SweepModel sweep, Message name, CellRow.Status status) {
         long count = sweep.rows().stream().filter(row -> row.status() == status).count();
         int all =
                 sweep.rows().stream().mapToInt(row -> row.position().of()).max().orElse(0);
-        return new Tile(texts.get(key), texts.count(count), "", texts.get("tile.of-runs", all));
+        return new Tile(texts.say(name), texts.count(count), "", texts.say("of {0} runs", all));
     }
 }

@@ -78,9 +78,19 @@ public final class RunView extends BorderPane {
         this.texts = texts;
         this.words = new RunTiles(texts);
         this.steps = new StepsView(texts);
-        start = Views.button("run.start", texts, actions.start());
+        start = Views.button(
+                "run-start",
+                Message.of("St_art"),
+                Message.of("Run with the values from the Cluster and Workload screens"),
+                texts,
+                actions.start());
         start.getStyleClass().add(Styles.ACCENT);
-        stop = Views.button("run.stop", texts, model::stop);
+        stop = Views.button(
+                "run-stop",
+                Message.of("St_op"),
+                Message.of("Stop the run; the measurements so far are saved"),
+                texts,
+                model::stop);
         end = new EndCard(actions, texts);
         course = new VBox(Views.GAP, new SweepView(model.sweep(), texts), new LiveCharts(model, texts));
         setTop(top());
@@ -106,14 +116,24 @@ public final class RunView extends BorderPane {
     }
 
     private ToggleButton pause() {
-        ToggleButton pause = Views.labeled(new ToggleButton(), "run-pause", "run.pause", texts);
+        ToggleButton pause = Views.labeled(
+                new ToggleButton(),
+                "run-pause",
+                Message.of("_Pause display"),
+                Message.of("Freeze the charts so that you can read them; the run continues"),
+                texts);
         pause.selectedProperty().bindBidirectional(model.displayPaused());
         Views.follow(this, model.state(), now -> pause.setDisable(now == RunState.IDLE));
         return pause;
     }
 
     private ToggleSwitch measuredOnly() {
-        ToggleSwitch only = Views.labeled(new ToggleSwitch(), "run-measured", "run.measured", texts);
+        ToggleSwitch only = Views.labeled(
+                new ToggleSwitch(),
+                "run-measured",
+                Message.of("Measured only"),
+                Message.of("Leave loads and warm-ups out of the charts as soon as something is measured"),
+                texts);
         only.selectedProperty().bindBidirectional(model.measuredOnly());
         return only;
     }
@@ -130,8 +150,8 @@ public final class RunView extends BorderPane {
         });
         messages.getStyleClass().add(Styles.DENSE);
         messages.setPrefHeight(MESSAGES_HEIGHT);
-        messages.setAccessibleText(texts.get("run.messages"));
-        TitledPane folded = new TitledPane(texts.get("run.messages"), messages);
+        messages.setAccessibleText(texts.say("Messages from the engine"));
+        TitledPane folded = new TitledPane(texts.say("Messages from the engine"), messages);
         folded.setId("run-messages");
         folded.setExpanded(false);
         folded.getStyleClass().add(Styles.DENSE);
@@ -139,7 +159,7 @@ public final class RunView extends BorderPane {
         Views.follow(this, Bindings.size(model.messages()), now -> {
             int last = now.intValue() - 1;
             messages.scrollTo(last);
-            folded.setText(texts.get("run.messages")
+            folded.setText(texts.say("Messages from the engine")
                     + (last < 0 ? "" : ": " + texts.say(model.messages().get(last))));
         });
         return folded;
@@ -153,7 +173,7 @@ public final class RunView extends BorderPane {
         Optional<RunEnding> ending = model.ending().get();
         end.setVisible(ending.isPresent());
         ending.ifPresent(how -> end.show(now, how, model.missesObjectives()));
-        state.setText(texts.get("run.state." + now));
+        state.setText(texts.say(now.words()));
         // The end card has the sign of a complete run.
         boolean signed = now != RunState.IDLE && now != RunState.COMPLETE;
         state.setGraphic(signed ? Sign.of(now, false).icon() : null);

@@ -1,8 +1,8 @@
 package io.shardlab.gui.run;
 
 import atlantafx.base.theme.Styles;
+import io.shardlab.core.text.Message;
 import io.shardlab.gui.export.RowCopy;
-import io.shardlab.gui.text.Sentence;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Views;
 import java.util.function.Supplier;
@@ -16,7 +16,7 @@ import javafx.scene.layout.VBox;
 public final class StartPane extends VBox {
 
     private final ObservableValue<RunPlan> plan;
-    private final ObservableValue<Sentence> target;
+    private final ObservableValue<Message> target;
     private final Texts texts;
     private final Label name = Views.wrapped("run-plan-name", Styles.TITLE_3);
     private final Label summary = Views.wrapped("run-plan-summary", Styles.TEXT_MUTED);
@@ -30,7 +30,7 @@ public final class StartPane extends VBox {
      */
     public StartPane(
             ObservableValue<RunPlan> plan,
-            ObservableValue<Sentence> target,
+            ObservableValue<Message> target,
             Node reason,
             Supplier<String> command,
             Texts texts) {
@@ -41,10 +41,15 @@ public final class StartPane extends VBox {
         setId("run-plan");
         getStyleClass().add("start-pane");
         Label copied = Views.wrapped("run-plan-command", Styles.TEXT_MUTED);
-        copy = Views.button("run-plan-copy", "results.copy-command", texts, () -> {
-            RowCopy.copy(command.get());
-            copied.setText(texts.get("edit.copied-command", command.get()));
-        });
+        copy = Views.button(
+                "run-plan-copy",
+                Message.of("_Copy command line"),
+                Message.of("Copy the command that repeats this run on the command line; passwords are not in it"),
+                texts,
+                () -> {
+                    RowCopy.copy(command.get());
+                    copied.setText(texts.say("Copied: {0}", command.get()));
+                });
         Views.hideWithoutRoom(copy);
         getChildren().setAll(name, summary, facts, reason, copy, copied);
         Views.follow(this, plan, now -> show());

@@ -30,7 +30,7 @@ final class StepsView extends HBox {
         for (Step step : Step.values()) {
             Label label = (Label) getChildren().get(step.ordinal());
             String mark = step.ordinal() < now.ordinal() ? "✓ " : step == now ? "▶ " : "";
-            label.setText(mark + texts.get("run.step." + step));
+            label.setText(mark + texts.say(step.words()));
             label.getStyleClass().setAll("label", step == now ? NOW : Styles.TEXT_MUTED);
         }
     }

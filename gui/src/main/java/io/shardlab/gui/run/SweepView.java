@@ -48,16 +48,16 @@ final class SweepView extends VBox {
         this.rates = new LineChartView(texts);
         Columns.prepare(table, "run-cells", "");
         table.setItems(model.rows());
-        table.setAccessibleText(texts.get("sweep.cells"));
+        table.setAccessibleText(texts.say("Runs of the experiment"));
         table.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_FLEX_LAST_COLUMN);
         table.getColumns()
                 .setAll(List.of(
-                        Columns.text(texts.get("sweep.varies"), NAME_WIDTH, CellRow::name),
-                        Columns.alignedRight(Columns.text(texts.get("sweep.rate"), FIGURE_WIDTH, this::rate)),
-                        Columns.alignedRight(Columns.text(texts.get("sweep.p99"), FIGURE_WIDTH, this::p99)),
-                        Columns.drawn(texts.get("results.verdict"), STATUS_WIDTH, this::status),
+                        Columns.text(texts.say("What varies"), NAME_WIDTH, CellRow::name),
+                        Columns.alignedRight(Columns.text(texts.say("Rate/s"), FIGURE_WIDTH, this::rate)),
+                        Columns.alignedRight(Columns.text(texts.say("p99, ms"), FIGURE_WIDTH, this::p99)),
+                        Columns.drawn(texts.say("Verdict"), STATUS_WIDTH, this::status),
                         Columns.drawn(
-                                texts.get("sweep.course"),
+                                texts.say("Over time"),
                                 COURSE_WIDTH,
                                 row -> new Sparkline(row.course(), COURSE_WIDTH - 2 * Views.GAP, COURSE_HEIGHT))));
         table.setPrefSize(TABLE_WIDTH, HEIGHT);
@@ -77,7 +77,7 @@ final class SweepView extends VBox {
         }
         int ended = model.ended().size();
         int all = rows.get(0).position().of();
-        progress.setText(texts.get("sweep.progress", ended, all));
+        progress.setText(texts.say("{0} of {1} runs have ended.", ended, all));
         table.scrollTo(rows.size() - 1);
         Optional<SweepChart> chart =
                 new SweepCharts(model.ended(), words).lines().stream().findFirst();
@@ -94,7 +94,6 @@ final class SweepView extends VBox {
     }
 
     private Node status(CellRow row) {
-        return new Label(
-                texts.get("verdict." + row.status()), Sign.of(row.status()).icon());
+        return new Label(texts.say(row.status().words()), Sign.of(row.status()).icon());
     }
 }

@@ -5,7 +5,6 @@ import io.shardlab.core.result.Verdict;
 import io.shardlab.core.text.FigureText;
 import io.shardlab.core.text.Language;
 import io.shardlab.core.text.Message;
-import io.shardlab.core.text.TextBundle;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.run.experiment.ExperimentTexts;
 import io.shardlab.run.service.ParameterTexts;
@@ -15,15 +14,13 @@ import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.time.format.FormatStyle;
 import java.util.List;
-import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The program's texts in one language. Sentences of the engine that have no messages, such as refusals, are English in every
- * language. Immutable.
+ * Words what the window shows in one language. Immutable.
  */
 public final class Texts {
 
@@ -34,13 +31,11 @@ public final class Texts {
     private static final Pattern NAMED = Pattern.compile("(?<=^|: |, )[a-z][a-z-]*(?=$|:| )");
 
     private final Language language;
-    private final TextBundle bundle;
     private final ExperimentTexts experiments;
     private final ParameterTexts parameters;
 
     private Texts(Language language) {
         this.language = language;
-        this.bundle = TextBundle.of(Texts.class, "messages", language.locale());
         this.experiments = new ExperimentTexts(language);
         this.parameters = ParameterTexts.in(language);
     }
@@ -95,19 +90,18 @@ public final class Texts {
                 .format(time);
     }
 
-    /** The text of a key. */
-    public String get(String key) {
-        return bundle.get(key);
+    /**
+     * A text of the window.
+     *
+     * @param english the text in English, as in {@link Message#of}; an underscore stands before the letter of a mnemonic
+     */
+    public String say(String english, Object... values) {
+        return Message.of(english, values).in(language);
     }
 
-    /** The text of a key without the letter for the keyboard. */
-    public String plain(String key) {
-        return get(key).replaceAll("\\(_.\\)|_", "");
-    }
-
-    /** The text of a key with {@code {0}} and so on filled in. */
-    public String get(String key, Object... values) {
-        return bundle.get(key, values);
+    /** A text without the letter for the keyboard. */
+    public String plain(Message text) {
+        return text.in(language).replaceAll("\\(_.\\)|_", "");
     }
 
     /** The parts that are not empty, with a separator between them. */
@@ -117,7 +111,7 @@ public final class Texts {
 
     /** The title of a workload; another text for one without a title, such as one of a plug-in. */
     public String workload(String reference, String otherwise) {
-        return find("workload.title." + reference).orElse(otherwise);
+        return Titles.ofWorkload(reference).map(this::say).orElse(otherwise);
     }
 
     public String title(Workload workload) {
@@ -126,12 +120,12 @@ public final class Texts {
 
     /** The sentence that says what a workload measures. */
     public String summary(Workload workload) {
-        return find("workload.sentence." + workload.reference()).orElse(workload.summary());
+        return Titles.summary(workload.reference()).map(this::say).orElse(workload.summary());
     }
 
     /** The name of a parameter. A parameter without a text, such as one of a plug-in, has the name of its option. */
     public String parameter(String name) {
-        return find("parameter." + name).orElse(name);
+        return Titles.ofParameter(name).map(this::say).orElse(name);
     }
 
     /**
@@ -140,22 +134,15 @@ public final class Texts {
      */
     public String titled(String name) {
         int colon = Math.max(0, name.indexOf(": "));
-        boolean named = find("workload.title." + name.substring(0, colon)).isPresent();
+        boolean named = Titles.ofWorkload(name.substring(0, colon)).isPresent();
         return NAMED.matcher(named ? name.substring(colon + 2) : name)
-                .replaceAll(word -> Matcher.quoteReplacement(Stream.of("workload.title.", "parameter.", "target.")
-                        .flatMap(kind -> find(kind + word.group()).stream())
-                        .findFirst()
-                        .orElse(word.group())));
+                .replaceAll(word -> Matcher.quoteReplacement(
+                        Titles.inNames(word.group()).map(this::say).orElse(word.group())));
     }
 
     /** The texts of the engine's parameters. */
     public ParameterTexts parameters() {
         return parameters;
-    }
-
-    /** The text of a key, if there is one: a plug-in has none. */
-    public Optional<String> find(String key) {
-        return bundle.find(key);
     }
 
     /** The texts of experiments. */
@@ -166,8 +153,8 @@ public final class Texts {
     /** A sentence of the engine with the names of fields in place of options. */
     public String named(String sentence) {
         return OPTION.matcher(sentence)
-                .replaceAll(option -> Matcher.quoteReplacement(find("parameter." + option.group(1))
-                        .map(name -> "“" + name + "”")
+                .replaceAll(option -> Matcher.quoteReplacement(Titles.ofParameter(option.group(1))
+                        .map(name -> "“" + name.in(language) + "”")
                         .orElse(option.group())));
     }
 
@@ -185,12 +172,5 @@ public final class Texts {
     /** A message of the engine in this language, with the names of fields in place of options. */
     public String say(Message message) {
         return named(message.in(language));
-    }
-
-    /** A message in this language. */
-    public String say(Sentence sentence) {
-        return sentence.key().isEmpty()
-                ? say(sentence.fixed())
-                : get(sentence.key(), sentence.arguments().toArray());
     }
 }

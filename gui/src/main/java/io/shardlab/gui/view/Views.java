@@ -1,6 +1,7 @@
 package io.shardlab.gui.view;
 
 import atlantafx.base.theme.Styles;
+import io.shardlab.core.text.Message;
 import io.shardlab.gui.text.Texts;
 import java.util.function.Consumer;
 import javafx.beans.property.StringProperty;
@@ -118,14 +119,9 @@ public final class Views {
         return button;
     }
 
-    /** A button with the text of a key, and with the text of the key and {@code .help} as its tooltip. */
-    public static Button button(String id, String key, Texts texts, Runnable action) {
-        return button(id, texts.get(key), texts.get(key + ".help"), action);
-    }
-
-    /** The same, whose id is the key with hyphens in place of dots. */
-    public static Button button(String key, Texts texts, Runnable action) {
-        return button(key.replace('.', '-'), key, texts, action);
+    /** A button with texts of the program. */
+    public static Button button(String id, Message text, Message tooltip, Texts texts, Runnable action) {
+        return button(id, texts.say(text), texts.say(tooltip), action);
     }
 
     /** The name of a control, whose mnemonic moves the focus to it. */
@@ -154,13 +150,13 @@ public final class Views {
         return name;
     }
 
-    /** Gives a button that can be selected its id, the text of a key, and the text of the key and {@code .help}. */
-    public static <B extends Labeled> B labeled(B button, String id, String key, Texts texts) {
+    /** Gives a button that can be selected its id, its text and its tooltip. */
+    public static <B extends Labeled> B labeled(B button, String id, Message text, Message tooltip, Texts texts) {
         button.setId(id);
-        button.setText(texts.get(key));
+        button.setText(texts.say(text));
         button.setMnemonicParsing(true);
         button.setMinWidth(Region.USE_PREF_SIZE);
-        button.setTooltip(new Tooltip(texts.get(key + ".help")));
+        button.setTooltip(new Tooltip(texts.say(tooltip)));
         return button;
     }
 

@@ -44,8 +44,7 @@ public record CatalogLine(
             List<CatalogLine> about =
                     all.stream().filter(line -> line.subject() == subject).toList();
             if (!about.isEmpty()) {
-                lines.add(new CatalogLine(
-                        subject, Optional.empty(), Optional.empty(), texts.get("workload.subject." + subject), ""));
+                lines.add(new CatalogLine(subject, Optional.empty(), Optional.empty(), texts.say(subject.words()), ""));
                 lines.addAll(about);
             }
         }

@@ -2,6 +2,7 @@ package io.shardlab.gui.workload;
 
 import atlantafx.base.controls.CustomTextField;
 import atlantafx.base.theme.Styles;
+import io.shardlab.core.text.Message;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Views;
 import java.util.Optional;
@@ -42,12 +43,19 @@ final class CatalogView extends VBox {
         this.texts = texts;
         search.setId("workload-search");
         search.setLeft(new FontIcon(Feather.SEARCH));
-        search.setPromptText(texts.get("workload.search"));
-        search.setAccessibleText(texts.get("workload.search"));
+        search.setPromptText(texts.say("Search by name or words"));
+        search.setAccessibleText(texts.say("Search by name or words"));
         list.setId("workloads");
-        list.setAccessibleText(texts.get("workload.list"));
+        list.setAccessibleText(texts.say("Workloads"));
         list.setPlaceholder(Views.empty(
-                Feather.SEARCH, texts.get("workload.none"), Views.button("workload.all", texts, search::clear)));
+                Feather.SEARCH,
+                texts.say("Nothing matches. Use other words, or open a file below."),
+                Views.button(
+                        "workload-all",
+                        Message.of("Show all"),
+                        Message.of("Remove the search"),
+                        texts,
+                        search::clear)));
         list.setCellFactory(view -> new Cell());
         list.getSelectionModel().selectedItemProperty().addListener((property, before, now) -> choose(now));
         VBox.setVgrow(list, Priority.ALWAYS);
@@ -138,9 +146,7 @@ final class CatalogView extends VBox {
                 title.setText(one.title());
                 title.getStyleClass().setAll("label", heading ? Styles.TEXT_CAPTION : Styles.TEXT_BOLD);
                 sentence.setText(
-                        one.experiment().isPresent()
-                                ? texts.get("workload.experiment", one.sentence())
-                                : one.sentence());
+                        one.experiment().isPresent() ? texts.say("Experiment: {0}", one.sentence()) : one.sentence());
                 sentence.setVisible(!heading);
             });
             setTooltip(heading || shown.isEmpty() ? null : new Tooltip(item.title() + "\n" + item.sentence()));

@@ -1,5 +1,6 @@
 package io.shardlab.gui.workload;
 
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.Workload;
 import java.util.Map;
 import org.kordamp.ikonli.Ikon;
@@ -7,12 +8,12 @@ import org.kordamp.ikonli.feather.Feather;
 
 /** The subjects of workloads, by which the list is grouped. */
 public enum Subject {
-    QUERY(Feather.SEARCH),
-    LOAD(Feather.UPLOAD),
-    DURABILITY(Feather.SHIELD),
-    RECOVERY(Feather.REFRESH_CW),
+    QUERY(Feather.SEARCH, Message.of("Queries")),
+    LOAD(Feather.UPLOAD, Message.of("Loading")),
+    DURABILITY(Feather.SHIELD, Message.of("Durability")),
+    RECOVERY(Feather.REFRESH_CW, Message.of("Failover, backup and restore")),
     /** Files of users, and plug-ins. */
-    OWN(Feather.FOLDER);
+    OWN(Feather.FOLDER, Message.of("Your own"));
 
     private static final Map<String, Subject> BY_NAME = Map.of(
             "sharded-query", QUERY,
@@ -27,9 +28,11 @@ public enum Subject {
             "backup", RECOVERY);
 
     private final Ikon icon;
+    private final Message words;
 
-    Subject(Ikon icon) {
+    Subject(Ikon icon, Message words) {
         this.icon = icon;
+        this.words = words;
     }
 
     static Subject of(Workload workload) {
@@ -43,5 +46,9 @@ public enum Subject {
 
     Ikon icon() {
         return icon;
+    }
+
+    Message words() {
+        return words;
     }
 }

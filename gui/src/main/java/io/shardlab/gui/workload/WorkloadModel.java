@@ -1,5 +1,6 @@
 package io.shardlab.gui.workload;
 
+import io.shardlab.core.text.Message;
 import io.shardlab.core.text.Secrets;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.Workloads;
@@ -8,7 +9,7 @@ import io.shardlab.gui.form.ParameterForm;
 import io.shardlab.gui.form.ParameterGroup;
 import io.shardlab.gui.run.RunInput;
 import io.shardlab.gui.run.RunPlan;
-import io.shardlab.gui.text.Sentence;
+import io.shardlab.gui.text.Failures;
 import io.shardlab.gui.work.Work;
 import io.shardlab.run.experiment.ExperimentFile;
 import io.shardlab.run.experiment.ExperimentSpec;
@@ -51,7 +52,7 @@ public final class WorkloadModel {
     private final ReadOnlyObjectWrapper<Optional<ExperimentSpec>> experiment =
             new ReadOnlyObjectWrapper<>(Optional.empty());
     private final ReadOnlyObjectWrapper<ParameterForm> form = new ReadOnlyObjectWrapper<>();
-    private final ReadOnlyObjectWrapper<Sentence> problem = new ReadOnlyObjectWrapper<>(Sentence.NONE);
+    private final ReadOnlyObjectWrapper<Message> problem = new ReadOnlyObjectWrapper<>(Message.NONE);
     private final BooleanBinding runnable;
     private final ObservableValue<RunPlan> plan;
 
@@ -125,10 +126,10 @@ public final class WorkloadModel {
         work.ask(
                 question,
                 answer -> {
-                    problem.set(Sentence.NONE);
+                    problem.set(Message.NONE);
                     action.accept(answer);
                 },
-                failure -> problem.set(Sentence.of(failure)));
+                failure -> problem.set(Failures.message(failure)));
     }
 
     /** Selects a workload. Texts that are typed for parameters of all workloads stay. */
@@ -145,9 +146,9 @@ public final class WorkloadModel {
                 .filter(one -> one.reference().equals(chosen.workload()))
                 .findFirst();
         if (experiment.get().filter(chosen::equals).isPresent()) {
-            problem.set(Sentence.NONE);
+            problem.set(Message.NONE);
         } else if (workload.isPresent()) {
-            problem.set(Sentence.NONE);
+            problem.set(Message.NONE);
             show(workload.get(), Optional.of(chosen));
         } else {
             read(() -> known.named(chosen.workload()), opened -> add(opened, Optional.of(chosen)));
@@ -219,7 +220,7 @@ public final class WorkloadModel {
     }
 
     /** The reason why an experiment could not be opened, if any. */
-    public ReadOnlyObjectProperty<Sentence> problem() {
+    public ReadOnlyObjectProperty<Message> problem() {
         return problem.getReadOnlyProperty();
     }
 

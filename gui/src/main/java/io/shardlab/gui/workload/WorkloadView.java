@@ -2,6 +2,7 @@ package io.shardlab.gui.workload;
 
 import atlantafx.base.theme.Styles;
 import io.shardlab.core.parameter.Parameter;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.RunParameters;
 import io.shardlab.core.yaml.YamlFile;
 import io.shardlab.gui.export.FileChoice;
@@ -83,7 +84,12 @@ public final class WorkloadView extends BorderPane {
         this.files = files;
         this.texts = texts;
         file = new FilePane(own, files, this::plan, () -> show(chosen), texts);
-        edit = Views.button("workload.edit", texts, this::edit);
+        edit = Views.button(
+                "workload-edit",
+                Message.of("Edit the file"),
+                Message.of("See and change the documents and operations of this file"),
+                texts,
+                this::edit);
         edit.setMinWidth(USE_PREF_SIZE);
         Views.hideWithoutRoom(edit);
         title.setId("workload-title");
@@ -159,15 +165,25 @@ public final class WorkloadView extends BorderPane {
         VBox.setVgrow(catalog, Priority.ALWAYS);
         FlowPane buttons = new FlowPane(Views.GAP, Views.GAP);
         buttons.getChildren()
-                .add(files.button("workload.open", texts.get("workload.file"), FileChoice.YAML, texts, this::edit));
+                .add(files.button(
+                        "workload-open",
+                        Message.of("Open workloa_d …"),
+                        Message.of("Open a YAML or JSON file with documents and operations of your own"),
+                        texts.say("Workload"),
+                        FileChoice.YAML,
+                        texts,
+                        this::edit));
         own.sources().forEach(source -> {
             Node pane = source.view().make(files, this::edit, () -> show(chosen), texts);
-            buttons.getChildren().add(Views.button(source.button(), texts, () -> show(pane)));
+            buttons.getChildren()
+                    .add(Views.button(source.id(), source.text(), source.tooltip(), texts, () -> show(pane)));
         });
         buttons.getChildren()
                 .add(files.button(
-                        "workload.open-experiment",
-                        texts.get("workload.experiment-file"),
+                        "workload-open-experiment",
+                        Message.of("_Open experiment …"),
+                        Message.of("Open a YAML or JSON file that describes an experiment"),
+                        texts.say("Experiment"),
                         FileChoice.YAML,
                         texts,
                         model::openExperiment));
@@ -176,11 +192,17 @@ public final class WorkloadView extends BorderPane {
 
     /** Start, and the reason why it may be refused; Reset. */
     private VBox beginning(Actions actions) {
-        Button start = Views.button("workload-start", "run.start", texts, actions.start());
+        Button start = Views.button(
+                "workload-start",
+                Message.of("St_art"),
+                Message.of("Run with the values from the Cluster and Workload screens"),
+                texts,
+                actions.start());
         start.getStyleClass().add(Styles.ACCENT);
         Button reset = Views.button(
                 "workload-reset",
-                "form.reset",
+                Message.of("R_eset"),
+                Message.of("Remove all typed values of this screen, so that the defaults hold"),
                 texts,
                 () -> model.form().get().reset(field -> field.group() != ParameterGroup.TARGET));
         Runnable enable = () ->
@@ -216,7 +238,8 @@ public final class WorkloadView extends BorderPane {
 
         private void show(PlannedRuns runs, List<String> leftOut) {
             String names = leftOut.stream().map(texts::parameter).collect(Collectors.joining(", "));
-            String without = leftOut.isEmpty() ? "" : " " + texts.get("plan.left-out", names);
+            String without =
+                    leftOut.isEmpty() ? "" : " " + texts.say("Ignored because the servers already exist: {0}.", names);
             summary.setText(words(runs) + without);
             cells.setVisible(runs.isExperiment());
             cells.getColumns()
@@ -230,7 +253,10 @@ public final class WorkloadView extends BorderPane {
             if (runs.problem().isPresent()) {
                 return "";
             }
-            return runs.isExperiment() ? texts.get("plan.cells", runs.cells().size()) : texts.get("plan.single");
+            return runs.isExperiment()
+                    ? texts.say("An experiment of {0} runs:", runs.cells().size())
+                    : texts.say(
+                            "One run. Enter several values for a parameter, such as 1,2,4, to make it an experiment.");
         }
 
         private TableColumn<Map<String, String>, String> column(String parameter) {

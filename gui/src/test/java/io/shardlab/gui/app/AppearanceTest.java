@@ -33,9 +33,9 @@ class AppearanceTest {
     @Test
     void theDarkThemeDarkensTheWindowAndTheLightOneLightensIt() {
         assertThat(brightness()).isGreaterThan(0.5);
-        desktop.pick("settings", desktop.window().texts().get("theme.DARK"));
+        desktop.pick("settings", desktop.window().texts().say("Dark"));
         desktop.until(() -> brightness() < 0.5);
-        desktop.pick("settings", desktop.window().texts().get("theme.LIGHT"));
+        desktop.pick("settings", desktop.window().texts().say("Light"));
         desktop.until(() -> brightness() > 0.5);
     }
 
@@ -44,7 +44,7 @@ class AppearanceTest {
         desktop.choose("sharded-query");
         desktop.type("documents", "1234");
         desktop.pick("settings", Language.JAPANESE.ownName());
-        String run = Texts.in(Language.JAPANESE).get("screen.RUN");
+        String run = Texts.in(Language.JAPANESE).say("_Run");
         desktop.until(() ->
                 desktop.window().node("screen-RUN", Labeled.class).getText().equals(run));
         assertThat(desktop.window()
@@ -60,7 +60,7 @@ class AppearanceTest {
         desktop.until(() -> desktop.window()
                 .node("screen-RUN", Labeled.class)
                 .getText()
-                .equals(Texts.in(Language.ENGLISH).get("screen.RUN")));
+                .equals(Texts.in(Language.ENGLISH).say("_Run")));
     }
 
     @Test
@@ -71,7 +71,7 @@ class AppearanceTest {
                 && desktop.window()
                         .node("results-filter", TextInputControl.class)
                         .getPromptText()
-                        .equals(Texts.in(Language.JAPANESE).get("results.filter")));
+                        .equals(Texts.in(Language.JAPANESE).say("Filter by name, workload or target")));
         desktop.pick("settings", Language.ENGLISH.ownName());
     }
 

@@ -47,7 +47,7 @@ final class ClusterKeeper {
         until(() -> find("field-shards").isPresent());
         OpenWindow.act(() -> ((TextInputControl) find("field-shards").orElseThrow()).setText("1"));
         fire("cluster-start");
-        String up = Texts.in(Language.ENGLISH).get("cluster.state.UP");
+        String up = Texts.in(Language.ENGLISH).say("Up");
         until(() -> find("cluster-state")
                 .filter(state -> ((Labeled) state).getText().equals(up))
                 .isPresent());

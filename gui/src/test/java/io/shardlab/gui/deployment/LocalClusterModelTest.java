@@ -6,7 +6,6 @@ import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.core.text.Message;
-import io.shardlab.gui.text.Sentence;
 import io.shardlab.gui.work.Work;
 import io.shardlab.mongo.watch.WatchedTarget;
 import java.util.ArrayDeque;
@@ -85,11 +84,11 @@ class LocalClusterModelTest {
         background.remove().run();
 
         assertThat(model.status().get().state()).isEqualTo(LocalClusterModel.State.DOWN);
-        assertThat(model.status().get().problem()).isEqualTo(Sentence.fixed("The disk is full."));
+        assertThat(model.status().get().problem()).isEqualTo(Message.text("The disk is full."));
 
         clusters.failure = null;
         up();
-        assertThat(model.status().get().problem()).isEqualTo(Sentence.NONE);
+        assertThat(model.status().get().problem()).isEqualTo(Message.NONE);
     }
 
     @Test
@@ -106,7 +105,7 @@ class LocalClusterModelTest {
         assertThat(model.status().get().state()).isEqualTo(LocalClusterModel.State.DOWN);
         assertThat(model.status().get().problem())
                 .as("a cancelled start does not fail")
-                .isEqualTo(Sentence.NONE);
+                .isEqualTo(Message.NONE);
     }
 
     @Test

@@ -76,7 +76,7 @@ class TopologyViewTest {
         act(() -> form.get().field("shards").text().set("3"));
 
         assertThat(boxes()).hasSize(5).allMatch(box -> box.getStyleClass().contains("planned"));
-        assertThat(heading()).isEqualTo(TEXTS.get("target.drawing"));
+        assertThat(heading()).isEqualTo(TEXTS.say("Servers that a run starts, and shuts down when it ends:"));
         assertThat(letters()).isEmpty();
     }
 
@@ -85,7 +85,7 @@ class TopologyViewTest {
         act(model::startCluster);
 
         assertThat(boxes()).isEmpty();
-        assertThat(heading()).isEqualTo(TEXTS.get("target.looking"));
+        assertThat(heading()).isEqualTo(TEXTS.say("Reading the state of the servers …"));
     }
 
     @Test
@@ -95,7 +95,7 @@ class TopologyViewTest {
         assertThat(boxes()).hasSize(4).noneMatch(box -> box.getStyleClass().contains("planned"));
         assertThat(letters()).containsExactly("•", "P", "P", "P");
         assertThat(texts()).contains("3,000 docs · 75 %", "1,000 docs · 25 %", "0 chunks", "1 chunk");
-        assertThat(heading()).contains("shardlab.weblog").contains(TEXTS.get("target.balancer.on"));
+        assertThat(heading()).contains("shardlab.weblog").contains(TEXTS.say("balancer on"));
         assertThat(boxes().get(2).getAccessibleText()).contains("s1", "127.0.0.1:10", "primary", "3,000 docs");
     }
 
@@ -126,7 +126,7 @@ class TopologyViewTest {
         act(() -> model.cluster().stop());
 
         assertThat(boxes()).isNotEmpty().allMatch(box -> box.getStyleClass().contains("planned"));
-        assertThat(heading()).isEqualTo(TEXTS.get("target.drawing"));
+        assertThat(heading()).isEqualTo(TEXTS.say("Servers that a run starts, and shuts down when it ends:"));
     }
 
     @Test

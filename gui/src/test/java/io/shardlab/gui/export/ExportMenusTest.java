@@ -8,6 +8,7 @@ import io.shardlab.answers.chart.Point;
 import io.shardlab.answers.chart.Series;
 import io.shardlab.answers.table.Table;
 import io.shardlab.core.text.Language;
+import io.shardlab.core.text.Message;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.work.Work;
 import java.io.IOException;
@@ -109,7 +110,12 @@ class ExportMenusTest {
     private TableMenu menu() {
         Table other = table("1");
         return new TableMenu(
-                "menu", "export.table", "runs", () -> table, () -> other, new ExportTools(export, files, TEXTS));
+                "menu",
+                Message.of("_Export table"),
+                "runs",
+                () -> table,
+                () -> other,
+                new ExportTools(export, files, TEXTS));
     }
 
     private ChartCard card() {

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.shardlab.answers.folder.SavedRuns;
 import io.shardlab.core.text.Language;
-import io.shardlab.gui.text.Sentence;
+import io.shardlab.core.text.Message;
 import io.shardlab.gui.work.Work;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
@@ -34,7 +34,7 @@ class ExportModelTest {
         model.text(folder.resolve("a.csv"), () -> "é,スレッド\n");
         assertThat(folder.resolve("a.csv")).hasContent("é,スレッド\n");
         assertThat(model.last().get().file()).contains(folder.resolve("a.csv").toAbsolutePath());
-        assertThat(model.last().get().problem()).isEqualTo(Sentence.NONE);
+        assertThat(model.last().get().problem()).isEqualTo(Message.NONE);
     }
 
     @Test
@@ -53,7 +53,7 @@ class ExportModelTest {
         assertThat(model.last().get().file()).isEmpty();
         assertThat(model.last().get().problem()).asString().contains("none");
         model.png(folder.resolve("none/a.png"), new BufferedImage(1, 1, BufferedImage.TYPE_INT_RGB));
-        assertThat(model.last().get().problem()).isNotEqualTo(Sentence.NONE);
+        assertThat(model.last().get().problem()).isNotEqualTo(Message.NONE);
     }
 
     @Test

@@ -3,9 +3,9 @@ package io.shardlab.gui.form;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.shardlab.core.deployment.TargetParameters;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.Workloads;
-import io.shardlab.gui.text.Sentence;
 import io.shardlab.gui.work.Work;
 import io.shardlab.run.experiment.PlannedRuns;
 import java.util.ArrayDeque;
@@ -45,7 +45,7 @@ class ParameterFormTest {
                 .hasValueSatisfying(problem -> assertThat(problem).asString().contains("--threads"));
 
         form.field("threads").text().set("10");
-        assertThat(form.field("threads").problem().get()).isEqualTo(Sentence.NONE);
+        assertThat(form.field("threads").problem().get()).isEqualTo(Message.NONE);
         assertThat(form.planned().get().problem()).isEmpty();
     }
 

@@ -3,8 +3,8 @@ package io.shardlab.gui.own;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.shardlab.core.text.Message;
 import io.shardlab.gui.own.FileModel.Unsaved;
-import io.shardlab.gui.text.Sentence;
 import io.shardlab.gui.work.Work;
 import io.shardlab.workloads.language.edit.WorkloadDraft;
 import java.io.IOException;
@@ -57,7 +57,7 @@ class FileModelTest {
         open(file);
         open(folder.resolve("missing.yaml"));
 
-        assertThat(model.problem().get().fixed().toString()).contains("missing.yaml", "no such file");
+        assertThat(model.problem().get().toString()).contains("missing.yaml", "no such file");
         assertThat(model.file().get()).contains(file);
     }
 
@@ -108,7 +108,7 @@ class FileModelTest {
         model.text().set("operations: [");
         model.setShare("read", 0.5);
 
-        assertThat(model.problem().get()).isNotEqualTo(Sentence.NONE);
+        assertThat(model.problem().get()).isNotEqualTo(Message.NONE);
         assertThat(model.text().get()).isEqualTo("operations: [");
     }
 
@@ -132,7 +132,7 @@ class FileModelTest {
         model.save(folder.resolve("missing").resolve("shop.yaml"), saved -> {});
         doTheRest();
 
-        assertThat(model.problem().get().fixed().toString()).contains("cannot be written");
+        assertThat(model.problem().get().toString()).contains("cannot be written");
         assertThat(model.unsaved().get()).isTrue();
     }
 
@@ -185,7 +185,7 @@ class FileModelTest {
 
         assertThat(left).isEmpty();
         assertThat(model.unsaved().get()).isTrue();
-        assertThat(model.problem().get()).isNotEqualTo(Sentence.NONE);
+        assertThat(model.problem().get()).isNotEqualTo(Message.NONE);
     }
 
     @Test

@@ -155,7 +155,8 @@ class ResultsModelTest {
         model.edits().delete(List.of(row("a"), row("c")));
         assertThat(names()).containsExactly("b");
         assertThat(model.edits().undoable().get()).isEqualTo(1);
-        assertThat(model.edits().last().get().key()).isEqualTo("edit.deleted");
+        assertThat(model.edits().last().get().pattern())
+                .isEqualTo("Deleted: {0}. You can undo this until you close the program.");
         model.edits().undo();
         assertThat(names()).containsExactly("c", "b", "a");
         assertThat(model.edits().undoable().get()).isZero();
@@ -179,8 +180,10 @@ class ResultsModelTest {
         model.reload();
         assertThat(model.rows()).hasSize(2);
         model.edits().delete(List.of(model.rows().get(0)));
-        assertThat(model.edits().last().get().key()).isEqualTo("edit.refused-cell");
-        assertThat(model.edits().last().get().arguments())
+        assertThat(model.edits().last().get().pattern())
+                .isEqualTo("A run of an experiment cannot be deleted on its own, because the experiment's table needs "
+                        + "all its runs. Delete the experiment {0} instead.");
+        assertThat(model.edits().last().get().values())
                 .containsExactly(experiment.getFileName().toString());
         assertThat(model.rows()).hasSize(2);
     }
@@ -204,7 +207,9 @@ class ResultsModelTest {
         Path folder = SavedExperimentFiles.saved(results, "sweep", List.of(1, 2), 1);
         model.reload();
         model.edits().deleteExperiments(List.copyOf(model.experiments()));
-        assertThat(model.edits().last().get().key()).isEqualTo("edit.refused-under-way");
+        assertThat(model.edits().last().get().pattern())
+                .isEqualTo("The experiment {0} has pending runs and was modified moments ago, so it may be running. "
+                        + "Stop it, or wait two minutes.");
         assertThat(folder).isDirectory();
 
         try (Stream<Path> files = Files.walk(folder)) {
@@ -390,7 +395,7 @@ class ResultsModelTest {
 
         model.edits().merge(List.copyOf(model.rows()));
 
-        assertThat(model.edits().last().get().key()).isEqualTo("edit.merged");
+        assertThat(model.edits().last().get().pattern()).isEqualTo("{0} results were merged into a new one: {1}");
         assertThat(model.rows()).hasSize(3);
         assertThat(model.rows()).extracting(row -> row.rate().orElseThrow()).contains(400.0);
     }
@@ -403,7 +408,7 @@ class ResultsModelTest {
 
         model.edits().merge(List.copyOf(model.rows()));
 
-        assertThat(model.edits().last().get().fixed().toString()).isNotEmpty();
+        assertThat(model.edits().last().get().toString()).isNotEmpty();
         assertThat(model.rows()).hasSize(2);
     }
 }

@@ -15,8 +15,8 @@ import io.shardlab.core.measure.KindInterval;
 import io.shardlab.core.result.EventReport;
 import io.shardlab.core.result.SloExpression;
 import io.shardlab.core.text.Language;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.PhaseSpec;
-import io.shardlab.gui.text.Sentence;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.mongo.sharding.Migration;
 import io.shardlab.mongo.watch.ClusterView;
@@ -268,7 +268,7 @@ class LiveDrawingsTest {
         assertThat(figures.events())
                 .hasSize(LivePhases.MOST)
                 .first()
-                .isEqualTo(new LiveFigures.Event(1, Sentence.fixed("event 1")));
+                .isEqualTo(new LiveFigures.Event(1, Message.text("event 1")));
     }
 
     @Test

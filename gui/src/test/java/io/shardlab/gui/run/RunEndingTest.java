@@ -6,7 +6,7 @@ import io.shardlab.answers.folder.SavedRuns;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.Verdict;
 import io.shardlab.core.text.Language;
-import io.shardlab.gui.text.Sentence;
+import io.shardlab.core.text.Message;
 import io.shardlab.gui.text.Texts;
 import java.nio.file.Path;
 import java.util.List;
@@ -23,7 +23,7 @@ class RunEndingTest {
 
     @Test
     void aFailureIsTheReason() {
-        assertThat(ending(missed(), Optional.of(Sentence.fixed("The server is gone.")))
+        assertThat(ending(missed(), Optional.of(Message.text("The server is gone.")))
                         .reasons(ENGLISH))
                 .containsExactly("The server is gone.");
     }
@@ -40,7 +40,7 @@ class RunEndingTest {
                 .isEmpty();
     }
 
-    private RunEnding ending(RunResult result, Optional<Sentence> failure) {
+    private RunEnding ending(RunResult result, Optional<Message> failure) {
         return new RunEnding(List.of(), Optional.of(result), failure, false);
     }
 

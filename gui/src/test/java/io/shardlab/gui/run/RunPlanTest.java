@@ -36,7 +36,7 @@ class RunPlanTest {
                 "shards", List.of("2"), "warm-up", List.of("5s"), "duration", List.of("10s"), "repeat", List.of("3")));
 
         assertThat(plan.amount(texts)).isEmpty();
-        assertThat(plan.name(texts)).isEqualTo(texts.get("workload.title.sharded-query"));
+        assertThat(plan.name(texts)).isEqualTo(texts.say("Query throughput"));
         assertThat(plan.time(texts)).startsWith("Warm-up and measurement take 0:45 in all;");
     }
 

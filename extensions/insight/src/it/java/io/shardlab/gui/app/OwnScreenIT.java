@@ -124,14 +124,14 @@ class OwnScreenIT {
         OpenWindow.act(() -> desktop.window().node("own-text", TextArea.class).setText(TEXT + "# more\n"));
 
         askToClose();
-        String stay = desktop.window().texts().get("own.unsaved.STAY");
+        String stay = desktop.window().texts().say("Cancel");
         desktop.untilShown(stay);
         desktop.push(KeyCode.ENTER);
         desktop.until(() -> desktop.robot().lookup(stay).tryQuery().isEmpty());
         assertThat(desktop.window().stage().isShowing()).isTrue();
 
         askToClose();
-        desktop.answer(desktop.window().texts().get("own.unsaved.SAVE"));
+        desktop.answer(desktop.window().texts().say("Save changes"));
         desktop.until(() -> !desktop.window().stage().isShowing());
         assertThat(file).hasContent(TEXT + "# more");
     }

@@ -7,7 +7,7 @@ import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.text.Message;
-import io.shardlab.gui.text.Sentence;
+import io.shardlab.gui.text.Failures;
 import io.shardlab.gui.work.Work;
 import io.shardlab.insight.capture.Capture;
 import io.shardlab.insight.capture.CaptureOptions;
@@ -45,7 +45,7 @@ public final class CaptureModel {
     private final StringProperty duration = new SimpleStringProperty(DURATION.defaultText());
     private final ObjectProperty<Message> notice = new SimpleObjectProperty<>(NOTHING);
     private final ReadOnlyObjectWrapper<Optional<Running>> running = new ReadOnlyObjectWrapper<>(Optional.empty());
-    private final ReadOnlyObjectWrapper<Sentence> problem = new ReadOnlyObjectWrapper<>(Sentence.NONE);
+    private final ReadOnlyObjectWrapper<Message> problem = new ReadOnlyObjectWrapper<>(Message.NONE);
 
     /** A capture under way, the time that it observes, and its begin by {@link System#nanoTime}. */
     record Running(Capture capture, Duration time, long begin) {
@@ -80,7 +80,7 @@ public final class CaptureModel {
      * @param then takes the file when it is written
      */
     void start(Path out, Consumer<Path> then) {
-        problem.set(Sentence.NONE);
+        problem.set(Message.NONE);
         notice.set(NOTHING);
         try {
             Settings settings = servers.getValue().orElseThrow();
@@ -125,7 +125,7 @@ public final class CaptureModel {
 
     private void failed(Throwable failure) {
         running.set(Optional.empty());
-        problem.set(Sentence.of(failure));
+        problem.set(Failures.message(failure));
     }
 
     /** Ends the capture under way, if any; what was seen until then is written. Returns at once. */
@@ -154,7 +154,7 @@ public final class CaptureModel {
     }
 
     /** The reason why nothing was captured, if any. */
-    ReadOnlyObjectProperty<Sentence> problem() {
+    ReadOnlyObjectProperty<Message> problem() {
         return problem.getReadOnlyProperty();
     }
 }

@@ -3,6 +3,7 @@ package io.shardlab.insight.screen;
 import atlantafx.base.theme.Styles;
 import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.text.Message;
 import io.shardlab.gui.export.FileChoice;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.ConditionalTimer;
@@ -42,12 +43,18 @@ public final class CapturePane extends VBox {
         Label servers = Views.wrapped("capture-servers");
         Button start = Views.button(
                 "capture-start",
-                "own.capture.start",
+                Message.of("Capture into a file …"),
+                Message.of("Choose the file, and begin to record"),
                 texts,
                 () -> files.toSave(getScene().getWindow(), "captured", "yaml")
                         .ifPresent(file -> model.start(file, open)));
         start.getStyleClass().add(Styles.ACCENT);
-        Button stop = Views.button("capture-stop", "own.capture.stop", texts, model::stop);
+        Button stop = Views.button(
+                "capture-stop",
+                Message.of("Stop"),
+                Message.of("Stop recording, and write what was seen until now"),
+                texts,
+                model::stop);
         Label problem = Views.problem(model.problem().map(texts::say));
         problem.setId("capture-problem");
         bar.setMaxWidth(Double.MAX_VALUE);
@@ -55,10 +62,18 @@ public final class CapturePane extends VBox {
         getChildren()
                 .addAll(
                         Views.row(
-                                Views.title(texts.get("own.capture.title")),
+                                Views.title(texts.say("Capture a workload file")),
                                 Views.filler(),
-                                Views.button("capture-close", "own.close", texts, close)),
-                        Views.muted(texts.get("own.capture.about")),
+                                Views.button(
+                                        "capture-close",
+                                        Message.of("Close"),
+                                        Message.of("Return to the chosen workload; changes that are not saved stay"),
+                                        texts,
+                                        close)),
+                        Views.muted(texts.say(
+                                "Records the operations of your application for a while by the profilers of its servers, "
+                                        + "samples the documents, and writes a workload file. Values stay on the servers, and the "
+                                        + "profilers are as before at the end.")),
                         servers,
                         field("database", model.database()),
                         field("duration", model.duration()),
@@ -72,7 +87,8 @@ public final class CapturePane extends VBox {
                 .orElse(false);
         new ConditionalTimer(POLL, running, this::show);
         Views.follow(this, model.servers(), now -> {
-            servers.setText(now.map(this::words).orElse(texts.get("own.capture.nowhere")));
+            servers.setText(now.map(this::words)
+                    .orElse(texts.say("Enter the addresses of your servers on the Cluster screen first.")));
             start.setDisable(now.isEmpty());
         });
         Views.follow(this, model.running(), now -> {
@@ -86,7 +102,7 @@ public final class CapturePane extends VBox {
     }
 
     private String words(Settings settings) {
-        return texts.get("own.capture.from", String.join(", ", settings.get(TargetParameters.URI)));
+        return texts.say("Servers: {0}", String.join(", ", settings.get(TargetParameters.URI)));
     }
 
     private Node field(String parameter, StringProperty typed) {
@@ -97,8 +113,8 @@ public final class CapturePane extends VBox {
     /** After the observed time, documents are read, which takes as long as it takes. */
     private void show() {
         Optional<CaptureModel.Running> now = model.running().get();
-        progress.setText(now.map(capture -> texts.get(
-                        "own.capture.progress",
+        progress.setText(now.map(capture -> texts.say(
+                        "{0} of {1}: {2}\n{3}",
                         texts.duration(capture.elapsed()),
                         texts.duration(capture.time()),
                         capture.capture().progress(),

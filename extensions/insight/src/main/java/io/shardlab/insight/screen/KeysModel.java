@@ -1,8 +1,9 @@
 package io.shardlab.insight.screen;
 
 import io.shardlab.core.parameter.ParameterTypes;
+import io.shardlab.core.text.Message;
 import io.shardlab.gui.own.FileModel;
-import io.shardlab.gui.text.Sentence;
+import io.shardlab.gui.text.Failures;
 import io.shardlab.gui.work.Latest;
 import io.shardlab.gui.work.Work;
 import io.shardlab.insight.shardkey.answer.CollectionAnswer;
@@ -43,9 +44,9 @@ public final class KeysModel {
      * @param answers the answers for the others
      * @param problem the reason why there are no more, if so
      */
-    record Comparison(List<String> waiting, List<CollectionAnswer> answers, Sentence problem) {
+    record Comparison(List<String> waiting, List<CollectionAnswer> answers, Message problem) {
 
-        private static final Comparison NONE = new Comparison(List.of(), List.of(), Sentence.NONE);
+        private static final Comparison NONE = new Comparison(List.of(), List.of(), Message.NONE);
 
         boolean isUnderWay() {
             return !waiting.isEmpty();
@@ -79,13 +80,13 @@ public final class KeysModel {
             List<ShardKey> given = candidates.get().isBlank() ? List.of() : CandidateList.parse(candidates.get());
             Optional<String> named = Optional.of(collection.get()).filter(name -> !name.isEmpty());
             FileComparison keys = new FileComparison(compared.file(), FileModel.SEED);
-            comparison.set(new Comparison(List.of(compared.file().name()), List.of(), Sentence.NONE));
+            comparison.set(new Comparison(List.of(compared.file().name()), List.of(), Message.NONE));
             round.ask(
                     () -> keys.collections(named),
                     specs -> {
                         List<String> names =
                                 specs.stream().map(CollectionSpec::name).toList();
-                        comparison.set(new Comparison(names, List.of(), Sentence.NONE));
+                        comparison.set(new Comparison(names, List.of(), Message.NONE));
                         specs.forEach(spec -> round.ask(
                                 () -> keys.compare(spec, given, counts),
                                 answer -> comparison.set(comparison.get().with(answer)),
@@ -98,12 +99,12 @@ public final class KeysModel {
     }
 
     private void fail(Throwable failure) {
-        end(new Comparison(List.of(), comparison.get().answers(), Sentence.of(failure)));
+        end(new Comparison(List.of(), comparison.get().answers(), Failures.message(failure)));
     }
 
     /** Ends the comparison under way; the answers until then stay. Returns at once. */
     void stop() {
-        end(new Comparison(List.of(), comparison.get().answers(), Sentence.NONE));
+        end(new Comparison(List.of(), comparison.get().answers(), Message.NONE));
     }
 
     private void end(Comparison left) {

@@ -2,6 +2,7 @@ package io.shardlab.insight.screen;
 
 import atlantafx.base.theme.Styles;
 import io.shardlab.answers.table.TextColumn;
+import io.shardlab.core.text.Message;
 import io.shardlab.gui.export.RowCopy;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Columns;
@@ -43,17 +44,34 @@ final class KeysPane extends VBox {
         super(Views.GAP);
         this.texts = texts;
         setPadding(Views.MARGIN);
-        Button compare = Views.button("keys-compare", "own.keys.compare", texts, model::start);
+        Button compare = Views.button(
+                "keys-compare",
+                Message.of("Compare shard keys"),
+                Message.of(
+                        "Predict where the operations go and what the shards carry with each key; no server is needed"),
+                texts,
+                model::start);
         compare.disableProperty().bind(model.ready().not());
         compare.setMinWidth(USE_PREF_SIZE);
-        HBox shards = field("shards", model.shards());
+        HBox shards = field("shards", Message.NONE, model.shards());
         shards.getChildren().add(compare);
-        HBox course = Views.row(Views.button("keys-stop", "own.keys.stop", texts, model::stop), bar, progress);
+        HBox course = Views.row(
+                Views.button(
+                        "keys-stop",
+                        Message.of("Stop"),
+                        Message.of("Stop comparing; the answers until now stay"),
+                        texts,
+                        model::stop),
+                bar,
+                progress);
         Views.hideWithoutRoom(course);
         getChildren()
                 .addAll(
-                        field("candidates", model.candidates()),
-                        field("collection", model.collection()),
+                        field(
+                                "candidates",
+                                Message.of("Proposed from the file; or customer,placed; _id:hashed"),
+                                model.candidates()),
+                        field("collection", Message.of("All that operations use"), model.collection()),
                         shards,
                         course,
                         Views.problem(model.comparison().map(now -> texts.say(now.problem()))),
@@ -64,9 +82,9 @@ final class KeysPane extends VBox {
         });
     }
 
-    private HBox field(String parameter, StringProperty typed) {
+    private HBox field(String parameter, Message prompt, StringProperty typed) {
         TextField field = Views.field("keys-" + parameter, typed);
-        texts.find("own.keys.prompt." + parameter).ifPresent(field::setPromptText);
+        field.setPromptText(texts.say(prompt));
         HBox.setHgrow(field, Priority.ALWAYS);
         return Views.row(Views.alignedName(field, texts.parameter(parameter)), field);
     }
@@ -77,11 +95,9 @@ final class KeysPane extends VBox {
         int known = now.answers().size();
         now.waiting().stream()
                 .findFirst()
-                .ifPresent(next -> progress.setText(texts.get(
-                        "own.keys.progress",
-                        next,
-                        known + 1,
-                        known + now.waiting().size())));
+                .ifPresent(next -> progress.setText(texts.say(
+                        "Comparing keys for {0} ({1} of {2}) …",
+                        next, known + 1, known + now.waiting().size())));
         if (known < answers.getChildren().size()) {
             answers.getChildren().clear();
         }
@@ -112,11 +128,7 @@ final class KeysPane extends VBox {
         return new VBox(
                 Views.GAP,
                 Views.paragraph(
-                        texts.get(
-                                "own.keys.answer",
-                                one.collection(),
-                                one.answer().in(texts.language())),
-                        Styles.TEXT_BOLD),
+                        texts.say("{0}: {1}", one.collection(), one.answer().in(texts.language())), Styles.TEXT_BOLD),
                 table,
                 findings,
                 Views.paragraph(String.join(" ", notes(one)), Styles.TEXT_MUTED));
@@ -137,19 +149,19 @@ final class KeysPane extends VBox {
 
     private List<TextColumn<CandidateReport>> columns() {
         return List.of(
-                TextColumn.label(texts.get("own.keys.key"), CandidateReport::name),
-                TextColumn.reason(
-                        texts.get("own.keys.verdict"), one -> verdict(one).text()),
+                TextColumn.label(texts.say("Shard key"), CandidateReport::name),
+                TextColumn.reason(texts.say("Verdict"), one -> verdict(one).text()),
                 TextColumn.value(
-                        texts.get("own.keys.times"),
+                        texts.say("× one server"),
                         one -> texts.number(one.routing().capacity().likely())),
                 TextColumn.value(
-                        texts.get("own.keys.hottest"),
+                        texts.say("Hot shard"),
                         one -> texts.percent(one.routing().hottestOperationsShare())),
                 TextColumn.change(
-                        texts.get("own.keys.reads"), one -> shares(one.routing().reads())),
+                        texts.say("Reads: one / all"),
+                        one -> shares(one.routing().reads())),
                 TextColumn.change(
-                        texts.get("own.keys.writes"),
+                        texts.say("Writes: one / all"),
                         one -> shares(one.routing().writes())));
     }
 
@@ -163,9 +175,9 @@ final class KeysPane extends VBox {
 
     private Marked verdict(CandidateReport one) {
         return switch (one.verdict()) {
-            case NOTE -> new Marked("✓ " + texts.get("own.keys.good"), Mark.GOOD);
-            case RESERVATION -> new Marked("! " + texts.get("own.keys.reservations"), Mark.OPEN);
-            case REFUSAL -> new Marked("✗ " + texts.get("own.keys.refused"), Mark.BAD);
+            case NOTE -> new Marked("✓ " + texts.say("good"), Mark.GOOD);
+            case RESERVATION -> new Marked("! " + texts.say("reservations"), Mark.OPEN);
+            case REFUSAL -> new Marked("✗ " + texts.say(Message.sense("shard key", "refused")), Mark.BAD);
         };
     }
 

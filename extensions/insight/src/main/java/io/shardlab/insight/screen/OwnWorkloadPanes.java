@@ -1,5 +1,6 @@
 package io.shardlab.insight.screen;
 
+import io.shardlab.core.text.Message;
 import io.shardlab.gui.extension.DesktopExtension;
 import io.shardlab.gui.extension.DesktopModels;
 import io.shardlab.gui.extension.DesktopPart;
@@ -28,13 +29,15 @@ public final class OwnWorkloadPanes implements DesktopExtension {
 
         @Override
         public List<FileTab> tabs() {
-            return List.of(new FileTab("own.keys", texts -> new KeysPane(keys, texts)));
+            return List.of(new FileTab(Message.of("Shard keys"), texts -> new KeysPane(keys, texts)));
         }
 
         @Override
         public List<FileSource> sources() {
             return List.of(new FileSource(
-                    "workload.capture",
+                    "workload-capture",
+                    Message.of("Capture from a connection …"),
+                    Message.of("Write a workload file from the operations and documents of running servers"),
                     (files, open, close, texts) -> new CapturePane(capture, files, open, close, texts)));
         }
 

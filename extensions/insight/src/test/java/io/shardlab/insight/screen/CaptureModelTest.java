@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.parameter.Settings;
-import io.shardlab.gui.text.Sentence;
+import io.shardlab.core.text.Message;
 import io.shardlab.gui.work.Work;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
@@ -51,7 +51,7 @@ class CaptureModelTest {
         later.remove().run();
 
         assertThat(model.running().get()).isEmpty();
-        assertThat(model.problem().get()).isEqualTo(Sentence.fixed("Nobody answers."));
+        assertThat(model.problem().get()).isEqualTo(Message.text("Nobody answers."));
         assertThat(written).isEmpty();
     }
 
@@ -61,7 +61,7 @@ class CaptureModelTest {
         model.start(folder.resolve("shop.yaml"), written::add);
 
         assertThat(model.running().get()).isEmpty();
-        assertThat(model.problem().get().fixed().toString())
+        assertThat(model.problem().get().toString())
                 .startsWith("--duration must be ")
                 .contains("a while");
         assertThat(later).isEmpty();
@@ -71,7 +71,7 @@ class CaptureModelTest {
     void aFileInAMissingFolderIsRefusedBeforeAnythingBegins() {
         model.start(folder.resolve("missing").resolve("shop.yaml"), written::add);
 
-        assertThat(model.problem().get().fixed().toString()).contains("not a folder");
+        assertThat(model.problem().get().toString()).contains("not a folder");
         assertThat(later).isEmpty();
     }
 

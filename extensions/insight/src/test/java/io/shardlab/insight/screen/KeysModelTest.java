@@ -2,8 +2,8 @@ package io.shardlab.insight.screen;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.shardlab.core.text.Message;
 import io.shardlab.gui.own.FileModel;
-import io.shardlab.gui.text.Sentence;
 import io.shardlab.gui.work.Work;
 import io.shardlab.insight.screen.KeysModel.Comparison;
 import io.shardlab.insight.shardkey.answer.CandidateReport;
@@ -92,7 +92,7 @@ class KeysModelTest {
         model.start();
         doTheRest();
 
-        assertThat(now().problem().fixed().toString()).contains(reason);
+        assertThat(now().problem().toString()).contains(reason);
         assertThat(now().answers()).isEmpty();
         assertThat(now().isUnderWay()).isFalse();
     }
@@ -107,7 +107,7 @@ class KeysModelTest {
 
         assertThat(now().answers()).extracting(CollectionAnswer::collection).containsExactly("orders");
         assertThat(now().isUnderWay()).isFalse();
-        assertThat(now().problem()).isEqualTo(Sentence.NONE);
+        assertThat(now().problem()).isEqualTo(Message.NONE);
     }
 
     @Test

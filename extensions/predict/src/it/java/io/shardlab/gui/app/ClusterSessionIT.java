@@ -97,7 +97,7 @@ class ClusterSessionIT {
         desktop.until(() -> rows(planned) == 2);
         run();
         desktop.go(Section.RESULTS);
-        desktop.answer(desktop.window().texts().get("results.experiments"));
+        desktop.answer(desktop.window().texts().say("Experiments"));
         TableView<?> experiments = table("experiments");
         desktop.until(() -> rows(experiments) == 1);
         OpenWindow.act(() -> experiments.getSelectionModel().select(0));
@@ -210,7 +210,7 @@ class ClusterSessionIT {
     /** Begins a session with the shared run. */
     private void beginASession() {
         desktop.go(Section.RESULTS);
-        desktop.answer(desktop.window().texts().get("results.runs"));
+        desktop.answer(desktop.window().texts().say("Runs"));
         TableView<?> runs = table("results");
         desktop.until(() -> placeOfBase(runs) >= 0);
         OpenWindow.act(() -> runs.getSelectionModel().clearAndSelect(placeOfBase(runs)));
@@ -232,7 +232,7 @@ class ClusterSessionIT {
 
     /** Shards are read one after the other, so a busy machine may draw the first before the second was read. */
     private boolean allHaveAnswered() {
-        String noAnswer = desktop.window().texts().get("target.state.UNKNOWN");
+        String noAnswer = desktop.window().texts().say("no answer yet");
         return drawn("").stream().noneMatch(text -> text.contains(noAnswer));
     }
 

@@ -3,8 +3,9 @@ package io.shardlab.predict.screen;
 import io.shardlab.core.hardware.HardwareProfiles;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.SavedResult;
+import io.shardlab.core.text.Message;
 import io.shardlab.gui.results.ResultRow;
-import io.shardlab.gui.text.Sentence;
+import io.shardlab.gui.text.Failures;
 import io.shardlab.gui.work.Latest;
 import io.shardlab.gui.work.Work;
 import io.shardlab.predict.advice.AdviceCurves;
@@ -40,7 +41,7 @@ public final class AdviceModel {
     private final ObjectProperty<AlikeResults> basis = new SimpleObjectProperty<>();
     private final ReadOnlyObjectWrapper<Optional<Advised>> answer = new ReadOnlyObjectWrapper<>(Optional.empty());
     private final ReadOnlyObjectWrapper<Optional<AdviceCurves>> curves = new ReadOnlyObjectWrapper<>(Optional.empty());
-    private final ReadOnlyObjectWrapper<Sentence> problem = new ReadOnlyObjectWrapper<>(Sentence.NONE);
+    private final ReadOnlyObjectWrapper<Message> problem = new ReadOnlyObjectWrapper<>(Message.NONE);
     private final ReadOnlyBooleanWrapper working = new ReadOnlyBooleanWrapper();
     private boolean shown;
 
@@ -62,7 +63,7 @@ public final class AdviceModel {
         this.results = results;
         this.groupings = new Latest(advice);
         this.answers = new Latest(advice);
-        this.choice = new ChoiceModel(new Latest(sliders), failure -> problem.set(Sentence.of(failure)));
+        this.choice = new ChoiceModel(new Latest(sliders), failure -> problem.set(Failures.message(failure)));
         results.subscribe(this::readBases);
         List.of(rate, p99, documents, hardware).forEach(text -> text.subscribe((before, now) -> ask()));
         basis.subscribe((before, now) -> ask());
@@ -107,7 +108,7 @@ public final class AdviceModel {
 
     private void ask() {
         Latest.Round round = answers.begin();
-        problem.set(Sentence.NONE);
+        problem.set(Message.NONE);
         working.set(false);
         AlikeResults from = basis.get();
         if (from == null || !isValid()) {
@@ -147,7 +148,7 @@ public final class AdviceModel {
     private void fail(Throwable failure) {
         working.set(false);
         forget();
-        problem.set(Sentence.of(failure));
+        problem.set(Failures.message(failure));
     }
 
     private void forget() {
@@ -163,7 +164,9 @@ public final class AdviceModel {
         choice.suggest(advised.first(), asked.flatMap(Goals::rate));
         // The sentence does not wait for the chart.
         round.ask(
-                advised::curves, found -> curves.set(Optional.of(found)), failure -> problem.set(Sentence.of(failure)));
+                advised::curves,
+                found -> curves.set(Optional.of(found)),
+                failure -> problem.set(Failures.message(failure)));
     }
 
     private void askChoice() {
@@ -171,9 +174,9 @@ public final class AdviceModel {
     }
 
     private boolean isValid() {
-        return Goals.problemOfCount(rate.get()).equals(Sentence.NONE)
-                && Goals.problemOfMillis(p99.get()).equals(Sentence.NONE)
-                && Goals.problemOfCount(documents.get()).equals(Sentence.NONE);
+        return Goals.problemOfCount(rate.get()).equals(Message.NONE)
+                && Goals.problemOfMillis(p99.get()).equals(Message.NONE)
+                && Goals.problemOfCount(documents.get()).equals(Message.NONE);
     }
 
     /** The deployment that the user chooses, and the prediction for it. */
@@ -222,7 +225,7 @@ public final class AdviceModel {
     }
 
     /** The reason why there is no answer. */
-    ReadOnlyObjectProperty<Sentence> problem() {
+    ReadOnlyObjectProperty<Message> problem() {
         return problem.getReadOnlyProperty();
     }
 

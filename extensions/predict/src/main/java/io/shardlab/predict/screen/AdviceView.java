@@ -80,13 +80,20 @@ final class AdviceView extends ScrollPane {
     /** The measurement that is missing where no results calibrate predictions. */
     private Node empty(RunModel run, Consumer<RunInput> start) {
         Button measure = Views.button(
-                "advice.calibrate", texts, () -> session.calibration().ifPresent(start));
+                "advice-calibrate",
+                Message.of("_Measure now"),
+                Message.of("Run the six measurements; the answer appears when they have ended"),
+                texts,
+                () -> session.calibration().ifPresent(start));
         measure.getStyleClass().add(Styles.ACCENT);
         Views.follow(this, run.state(), state -> measure.setDisable(state.isActive()));
         VBox empty = new VBox(
                 2 * Views.GAP,
-                Views.title(texts.get("advice.empty")),
-                Views.muted(texts.get("advice.empty-reason")),
+                Views.title(texts.say("No result shows yet what an operation costs")),
+                Views.muted(texts.say(
+                        "The answer needs a few results: one server and a small cluster, each with few and with many "
+                                + "threads. Six short runs of sharded-query on this machine are enough; they take about two "
+                                + "minutes.")),
                 measure);
         Views.hideWithoutRoom(empty);
         return empty;
@@ -99,7 +106,7 @@ final class AdviceView extends ScrollPane {
     private void say() {
         answer.setText(
                 model.working().get()
-                        ? texts.get("advice.working")
+                        ? texts.say("Calculating the answer …")
                         : model.answer()
                                 .get()
                                 .map(advised -> advised.advice().answer().in(texts.language()))

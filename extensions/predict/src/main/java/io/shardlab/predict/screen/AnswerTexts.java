@@ -36,7 +36,7 @@ final class AnswerTexts {
         Function<Change, String> percent = change -> Table.figure(change.percent());
         Function<Change, String> noise = change -> change.noise().significance();
         return TextColumn.table(
-                texts.get("what-if.document"),
+                texts.say("What-if session"),
                 List.of(
                         TextColumn.label("question", answer -> answer.question().text()),
                         TextColumn.value("throughput", answer -> exact(answer.throughput())),
@@ -69,23 +69,22 @@ final class AnswerTexts {
 
     /** The table as the screen shows it. */
     Table forPeople(List<WhatIfRow> rows) {
-        return TextColumn.table(texts.get("what-if.document"), columns(rows), rows, List.of());
+        return TextColumn.table(texts.say("What-if session"), columns(rows), rows, List.of());
     }
 
     /** Question, throughput and its change, p99 and its change, and the reason; the base has no changes. */
     List<TextColumn<WhatIfRow>> columns(List<WhatIfRow> rows) {
         return List.of(
-                TextColumn.label(texts.get("what-if.question"), this::name),
+                TextColumn.label(texts.say("Question"), this::name),
                 TextColumn.value(throughputHead(rows), row -> shown(row.run().rate())),
                 TextColumn.change(
-                        texts.get("what-if.throughput.change"),
+                        texts.say("Change"),
                         row -> change(row.figure(WhatIfAnswer::throughput)).text()),
-                TextColumn.value(
-                        texts.get("what-if.p99"), row -> shown(row.run().p99Millis())),
+                TextColumn.value(texts.say("p99, ms"), row -> shown(row.run().p99Millis())),
                 TextColumn.change(
-                        texts.get("what-if.p99.change"),
+                        texts.say("Change"),
                         row -> change(row.figure(WhatIfAnswer::p99)).text()),
-                TextColumn.reason(texts.get("what-if.reason"), this::reason));
+                TextColumn.reason(texts.say("Why"), this::reason));
     }
 
     private String name(WhatIfRow row) {
@@ -97,8 +96,8 @@ final class AnswerTexts {
         return run.saved()
                 .result()
                 .label()
-                .map(label -> texts.get("what-if.base-row", label))
-                .orElse(texts.get("what-if.base-line"));
+                .map(label -> texts.say("Base: {0}", label))
+                .orElse(texts.say("base"));
     }
 
     Marked throughputChange(WhatIfRow row) {
@@ -116,7 +115,7 @@ final class AnswerTexts {
     /** The head with the unit of the runs' throughput. */
     private String throughputHead(List<WhatIfRow> rows) {
         boolean documents = rows.stream().anyMatch(row -> row.run().unit() == RateUnit.DOCUMENTS);
-        return texts.get(documents ? "what-if.documents-rate" : "what-if.throughput");
+        return texts.say(documents ? "Documents/s" : "Operations/s");
     }
 
     private String shown(Optional<Double> figure) {
@@ -137,8 +136,8 @@ final class AnswerTexts {
             return List.of();
         }
         WhatIfAnswer last = answers.get(answers.size() - 1);
-        String change = texts.get(
-                "what-if.headline",
+        String change = texts.say(
+                "{0}: {1} {2}.",
                 last.name(),
                 throughputHead(WhatIfRow.of(Optional.empty(), List.of(last))),
                 change(last.throughput()).text());
@@ -157,17 +156,19 @@ final class AnswerTexts {
     /** The distance of a measurement from its prediction. */
     private String deviation(Expected checked) {
         if (checked.measured().filter(Measured::tooFast).isPresent()) {
-            return texts.get("advice.checked-too-fast");
+            return texts.say("The measurement does not count: its slow motion was too fast for this machine.");
         }
         Estimate figure = checked.figure();
         String predicted = figure.text(texts::predicted);
         return checked.value()
-                .map(measured -> texts.get(
-                        figure.includes(measured) ? "advice.checked-within" : "advice.checked-beyond",
-                        texts.get(checked.isP99() ? "advice.predicted-p99" : "advice.predicted", predicted),
+                .map(measured -> texts.say(
+                        figure.includes(measured)
+                                ? "{0} ({1}). Measured: {2} ({3}), within the bounds."
+                                : "{0} ({1}). Measured: {2} ({3}), beyond the bounds.",
+                        texts.say(checked.isP99() ? "Predicted: p99 {0} ms" : "Predicted: {0} operations/s", predicted),
                         figure.bounds(texts::predicted).map(texts::say).orElse("–"),
                         texts.number(measured),
                         texts.change(PERCENT * (measured / figure.value() - 1))))
-                .orElseGet(() -> texts.get("advice.checked-nothing"));
+                .orElseGet(() -> texts.say("The run measured nothing, so it does not check the prediction."));
     }
 }

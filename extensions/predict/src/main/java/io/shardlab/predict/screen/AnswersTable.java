@@ -2,6 +2,7 @@ package io.shardlab.predict.screen;
 
 import io.shardlab.answers.table.TextColumn;
 import io.shardlab.answers.table.TextColumn.Kind;
+import io.shardlab.core.text.Message;
 import io.shardlab.gui.export.RowCopy;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Columns;
@@ -57,8 +58,17 @@ final class AnswersTable extends VBox {
                 .setAll(
                         table,
                         Views.row(
-                                forAnswer("what-if-label", "what-if.label", this::label),
-                                forAnswer("what-if-remove", "what-if.remove", this::remove)));
+                                forAnswer(
+                                        "what-if-label",
+                                        Message.of("_Label …"),
+                                        Message.of(
+                                                "Change the label of the answer's run (F2); an empty label removes it"),
+                                        this::label),
+                                forAnswer(
+                                        "what-if-remove",
+                                        Message.of("Re_move"),
+                                        Message.of("Remove the answer from the session (Delete); its run stays saved"),
+                                        this::remove)));
         Views.follow(
                 this,
                 Bindings.createObjectBinding(
@@ -94,8 +104,8 @@ final class AnswersTable extends VBox {
         return column;
     }
 
-    private Button forAnswer(String id, String key, Runnable action) {
-        Button button = Views.button(id, key, texts, action);
+    private Button forAnswer(String id, Message text, Message tooltip, Runnable action) {
+        Button button = Views.button(id, text, tooltip, texts, action);
         button.disableProperty()
                 .bind(table.getSelectionModel()
                         .selectedItemProperty()
@@ -122,7 +132,7 @@ final class AnswersTable extends VBox {
                         getScene().getWindow(),
                         answer.question().text(),
                         answer.run().result().label().orElse(""),
-                        texts.get("results.label.title"))
+                        texts.say("Label"))
                 .ifPresent(text -> model.label(answer, text)));
     }
 

@@ -3,6 +3,7 @@ package io.shardlab.predict.screen;
 import atlantafx.base.theme.Styles;
 import io.shardlab.core.hardware.Hardware.Machine;
 import io.shardlab.core.hardware.HardwareProfiles;
+import io.shardlab.core.text.Message;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Marked;
 import io.shardlab.gui.view.Marked.Mark;
@@ -64,7 +65,13 @@ final class ChosenPane extends VBox {
         this.texts = texts;
         setPrefWidth(WIDTH);
         setMinWidth(WIDTH);
-        Button button = Views.button("advice-measure", "advice.measure-this", texts, measure);
+        Button button = Views.button(
+                "advice-measure",
+                Message.of("_Measure this"),
+                Message.of("Prepare a run of this deployment in slow motion on this machine, which shows how far the "
+                        + "prediction is off"),
+                texts,
+                measure);
         Views.follow(this, choice.prediction(), chosen -> {
             button.setDisable(chosen.isEmpty());
             say(chosen);
@@ -76,17 +83,40 @@ final class ChosenPane extends VBox {
                     .orElse(""));
             doubt.setVisible(!doubt.getText().isEmpty());
         });
-        VBox routers = steps("routers", "advice.routers", upTo(1, MOST_ROUTERS), choice.routers(), texts::count);
+        VBox routers = steps("routers", Message.of("mongos"), upTo(1, MOST_ROUTERS), choice.routers(), texts::count);
         Views.follow(this, choice.shards(), shards -> routers.setDisable(shards.intValue() == 0));
         getChildren()
                 .setAll(
-                        steps("shards", "advice.shards", upTo(0, MOST_SHARDS), choice.shards(), this::shards),
+                        steps("shards", Message.of("Shards"), upTo(0, MOST_SHARDS), choice.shards(), this::shards),
                         routers,
                         Views.row(
-                                load(false, Views.labeled(new RadioButton(), "advice-closed", "advice.closed", texts)),
-                                load(true, Views.labeled(new RadioButton(), "advice-open", "advice.open", texts))),
-                        only(false, steps("threads", "advice.threads", THREADS, choice.threads(), texts::count)),
-                        only(true, steps("arrivals", "advice.arrivals", RATES, choice.arrivals(), texts::count)),
+                                load(
+                                        false,
+                                        Views.labeled(
+                                                new RadioButton(),
+                                                "advice-closed",
+                                                Message.of("Threads that wait"),
+                                                Message.of(
+                                                        "Each thread begins its next operation when the one before has ended"),
+                                                texts)),
+                                load(
+                                        true,
+                                        Views.labeled(
+                                                new RadioButton(),
+                                                "advice-open",
+                                                Message.of("Rate"),
+                                                Message.of(
+                                                        "Operations arrive at a set rate, however long earlier ones take"),
+                                                texts))),
+                        only(false, steps("threads", Message.of("Threads"), THREADS, choice.threads(), texts::count)),
+                        only(
+                                true,
+                                steps(
+                                        "arrivals",
+                                        Message.of("Arrivals per second"),
+                                        RATES,
+                                        choice.arrivals(),
+                                        texts::count)),
                         documents(),
                         machines(),
                         doubt,
@@ -97,7 +127,7 @@ final class ChosenPane extends VBox {
     }
 
     private String shards(int number) {
-        return number == 0 ? texts.get("advice.one-server") : texts.count(number);
+        return number == 0 ? texts.say("one server") : texts.count(number);
     }
 
     /** Lets a button choose between threads that wait for their operations, and operations that arrive at a rate. */
@@ -119,10 +149,11 @@ final class ChosenPane extends VBox {
         return IntStream.rangeClosed(least, most).boxed().toList();
     }
 
-    private VBox steps(String id, String key, List<Integer> steps, IntegerProperty chosen, IntFunction<String> shown) {
+    private VBox steps(
+            String id, Message name, List<Integer> steps, IntegerProperty chosen, IntFunction<String> shown) {
         return slider(
                 id,
-                key,
+                name,
                 new Slider(0, steps.size() - 1, 0),
                 chosen,
                 number -> place(steps, number.intValue()),
@@ -141,18 +172,18 @@ final class ChosenPane extends VBox {
     private VBox documents() {
         return slider(
                 "documents",
-                "advice.documents-slider",
+                Message.of("Documents"),
                 new Slider(0, DOCUMENTS.size(), 0),
                 model.documents(),
                 typed -> documents(typed)
                         .map(number -> 1 + place(DOCUMENTS, number))
                         .orElse(0),
                 place -> model.documents().set(place == 0 ? "" : texts.count(DOCUMENTS.get(place - 1))),
-                typed -> typed.isBlank() ? texts.get("advice.in-memory") : typed);
+                typed -> typed.isBlank() ? texts.say("all in memory") : typed);
     }
 
     private static Optional<Long> documents(String typed) {
-        return Goals.problemOfCount(typed).key().isEmpty() ? Goals.count(typed) : Optional.empty();
+        return Goals.problemOfCount(typed).equals(Message.NONE) ? Goals.count(typed) : Optional.empty();
     }
 
     /** The size of each server with data, which is typed behind the machines of the goal; it is known from a prediction. */
@@ -160,7 +191,7 @@ final class ChosenPane extends VBox {
         Slider slider = new Slider(0, PROCESSORS.size() - 1, 0);
         return slider(
                 "machines",
-                "advice.machines",
+                Message.of("Servers"),
                 slider,
                 choice.prediction(),
                 chosen -> chosen.map(now -> place(
@@ -174,8 +205,8 @@ final class ChosenPane extends VBox {
 
     private String machine(Machine server) {
         return server.memoryBytes()
-                .map(bytes -> texts.get("advice.machine", server.cores(), texts.number(bytes / GIBIBYTE)))
-                .orElseGet(() -> texts.get("advice.machine-cores", server.cores()));
+                .map(bytes -> texts.say("{0} processors, {1} GB", server.cores(), texts.number(bytes / GIBIBYTE)))
+                .orElseGet(() -> texts.say("{0} processors", server.cores()));
     }
 
     /**
@@ -186,7 +217,7 @@ final class ChosenPane extends VBox {
      */
     private <T> VBox slider(
             String id,
-            String key,
+            Message name,
             Slider slider,
             ObservableValue<T> chosen,
             ToIntFunction<T> place,
@@ -197,7 +228,7 @@ final class ChosenPane extends VBox {
         slider.setMinorTickCount(0);
         slider.setBlockIncrement(1);
         slider.setSnapToTicks(true);
-        slider.setAccessibleText(texts.plain(key));
+        slider.setAccessibleText(texts.plain(name));
         Label value = new Label();
         slider.valueProperty().addListener((property, before, now) -> {
             int moved = (int) Math.round(now.doubleValue());
@@ -210,7 +241,7 @@ final class ChosenPane extends VBox {
             slider.setValue(place.applyAsInt(now));
             value.setText(shown.apply(now));
         });
-        return new VBox(Views.row(Views.nameOf(slider, texts.get(key)), Views.filler(), value), slider);
+        return new VBox(Views.row(Views.nameOf(slider, texts.say(name)), Views.filler(), value), slider);
     }
 
     private void say(Optional<ChosenDeployment> chosen) {
@@ -227,12 +258,12 @@ final class ChosenPane extends VBox {
     private String headline(ChosenDeployment chosen) {
         Option one = chosen.option();
         if (chosen.atRate().isEmpty()) {
-            return texts.get("advice.predicted", one.throughput().text(texts::predicted));
+            return texts.say("Predicted: {0} operations/s", one.throughput().text(texts::predicted));
         }
         return one.p99Micros()
                 .map(micros ->
-                        texts.get("advice.predicted-p99", micros.inMillis().text(texts::predicted)))
-                .orElseGet(() -> texts.get("advice.predicted-no-p99"));
+                        texts.say("Predicted: p99 {0} ms", micros.inMillis().text(texts::predicted)))
+                .orElseGet(() -> texts.say("Predicted: p99 unknown"));
     }
 
     private String details(ChosenDeployment chosen) {
@@ -244,16 +275,25 @@ final class ChosenPane extends VBox {
             String most = one.throughput().text(texts::predicted);
             return one.p99Micros()
                     .flatMap(micros -> micros.inMillis().bounds(texts::predicted))
-                    .map(times -> texts.get("advice.details-rate", texts.say(times), most, bounds, limit))
-                    .orElseGet(() -> texts.get(
-                            one.readsFromDisk() ? "advice.details-rate-disk" : "advice.details-overload",
+                    .map(times -> texts.say(
+                            "p99 {0} ms with 90 % confidence. At most {1} operations/s ({2}). Limit: {3}.",
+                            texts.say(times), most, bounds, limit))
+                    .orElseGet(() -> texts.say(
+                            one.readsFromDisk()
+                                    ? "Documents are read from disks, so response times are unknown. At most {0} operations/s "
+                                            + "({1}). Limit: {2}."
+                                    : "More operations arrive than can be done, so ever more wait. At most {0} operations/s ({1}). "
+                                            + "Limit: {2}.",
                             most,
                             bounds,
                             limit));
         }
         return one.p99Micros()
-                .map(micros -> texts.get("advice.details", bounds, p99(micros), limit))
-                .orElseGet(() -> texts.get("advice.details-disk", bounds, limit));
+                .map(micros ->
+                        texts.say("{0} with 90 % confidence. p99 {1} ms. Limit: {2}.", bounds, p99(micros), limit))
+                .orElseGet(() -> texts.say(
+                        "{0} with 90 % confidence. p99 unknown, because documents are read from disks. Limit: {1}.",
+                        bounds, limit));
     }
 
     private String p99(Estimate micros) {
@@ -262,10 +302,14 @@ final class ChosenPane extends VBox {
 
     private Marked verdict(Option one) {
         return switch (one.verdict()) {
-            case MET -> new Marked(texts.get("advice.meets"), Mark.GOOD);
-            case UNDECIDED -> new Marked(texts.get("advice.undecided", goals(one)), Mark.OPEN);
-            case UNKNOWN -> new Marked(texts.get("advice.unknown", goals(one)), Mark.OPEN);
-            case MISSED -> new Marked(texts.get("advice.misses", goals(one)), Mark.BAD);
+            case MET -> new Marked(texts.say("✓ meets the goal"), Mark.GOOD);
+            case UNDECIDED ->
+                new Marked(
+                        texts.say("? may meet {0}: it is within the bounds. Measure this to decide.", goals(one)),
+                        Mark.OPEN);
+            case UNKNOWN ->
+                new Marked(texts.say("? {0} is unknown: documents are read from disks", goals(one)), Mark.OPEN);
+            case MISSED -> new Marked(texts.say("✗ does not meet {0}", goals(one)), Mark.BAD);
         };
     }
 
@@ -275,6 +319,6 @@ final class ChosenPane extends VBox {
                 .filter(goal -> goal.verdict() == one.verdict())
                 .map(goal -> goal.goal().readable())
                 .reduce((all, next) -> all + ", " + next)
-                .orElseGet(() -> texts.get("advice.goal"));
+                .orElseGet(() -> texts.say("the goal"));
     }
 }

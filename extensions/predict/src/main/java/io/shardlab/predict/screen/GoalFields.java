@@ -2,9 +2,9 @@ package io.shardlab.predict.screen;
 
 import atlantafx.base.theme.Styles;
 import io.shardlab.core.hardware.HardwareProfiles;
+import io.shardlab.core.text.Message;
 import io.shardlab.gui.export.ExportTools;
 import io.shardlab.gui.export.FileChoice;
-import io.shardlab.gui.text.Sentence;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Views;
 import io.shardlab.predict.calibrate.AlikeResults;
@@ -41,16 +41,24 @@ final class GoalFields extends VBox {
         fields.getChildren()
                 .addAll(
                         number(
-                                "advice.rate",
-                                "advice.rate-unit",
-                                "advice.rate-name",
+                                "advice-rate",
+                                Message.of("At least"),
+                                Message.of(Message.sense("at least", "operations/s")),
+                                Message.of("Operations/s"),
                                 model.rate(),
                                 Goals::problemOfCount),
-                        number("advice.p99", "advice.p99-unit", "advice.p99-name", model.p99(), Goals::problemOfMillis),
                         number(
-                                "advice.documents",
-                                "advice.documents-unit",
-                                "advice.documents-name",
+                                "advice-p99",
+                                Message.of("with p99 under"),
+                                Message.of("ms"),
+                                Message.of("p99"),
+                                model.p99(),
+                                Goals::problemOfMillis),
+                        number(
+                                "advice-documents",
+                                Message.of("for"),
+                                Message.of("documents"),
+                                Message.of("Documents"),
                                 model.documents(),
                                 Goals::problemOfCount),
                         hardware(tools),
@@ -58,24 +66,29 @@ final class GoalFields extends VBox {
     }
 
     /** A gap for a number; what is wrong with it stands below all gaps. */
-    private HBox number(String key, String unit, String name, StringProperty typed, Function<String, Sentence> check) {
-        TextField field = Views.field(key.replace('.', '-'), typed);
+    private HBox number(
+            String id,
+            Message text,
+            Message unit,
+            Message name,
+            StringProperty typed,
+            Function<String, Message> check) {
+        TextField field = Views.field(id, typed);
         field.setPrefWidth(NUMBER_WIDTH);
-        field.setPromptText(texts.get("advice.any"));
-        ObservableValue<Sentence> problem = typed.map(check);
+        field.setPromptText(texts.say("any"));
+        ObservableValue<Message> problem = typed.map(check);
         Views.follow(
-                field, problem, now -> field.pseudoClassStateChanged(Styles.STATE_DANGER, !now.equals(Sentence.NONE)));
+                field, problem, now -> field.pseudoClassStateChanged(Styles.STATE_DANGER, !now.equals(Message.NONE)));
         getChildren()
-                .add(Views.problem(problem.map(now -> now.equals(Sentence.NONE)
-                        ? ""
-                        : texts.get("advice.problem", texts.get(name), texts.say(now)))));
-        return gap(key, field, whole(texts.get(unit)));
+                .add(Views.problem(problem.map(now ->
+                        now.equals(Message.NONE) ? "" : texts.say("{0}: {1}", texts.say(name), texts.say(now)))));
+        return gap(text, field, whole(texts.say(unit)));
     }
 
-    private HBox gap(String key, Control control, Region behind) {
-        Label name = Views.nameOf(control, texts.get(key));
+    private HBox gap(Message text, Control control, Region behind) {
+        Label name = Views.nameOf(control, texts.say(text));
         name.setMinWidth(Region.USE_PREF_SIZE);
-        control.setAccessibleText(texts.plain(key));
+        control.setAccessibleText(texts.plain(text));
         return Views.row(name, control, behind);
     }
 
@@ -94,13 +107,15 @@ final class GoalFields extends VBox {
         box.getEditor().textProperty().bindBidirectional(model.hardware());
         Button file = tools.files()
                 .button(
-                        "advice.hardware-file",
-                        texts.get("advice.hardware-kind"),
+                        "advice-hardware-file",
+                        Message.of("_File …"),
+                        Message.of("Take machines that a file describes"),
+                        texts.say("Machines"),
                         FileChoice.YAML,
                         texts,
                         path -> model.hardware().set(path.toString()));
         file.setMinWidth(Region.USE_PREF_SIZE);
-        return gap("advice.hardware", box, file);
+        return gap(Message.of("on machines of"), box, file);
     }
 
     /** The results to predict from; only shown where there is a choice. */
@@ -108,8 +123,8 @@ final class GoalFields extends VBox {
         ChoiceBox<AlikeResults> box = new ChoiceBox<>();
         box.setId("advice-basis");
         box.setConverter(shownAs(basis ->
-                texts.get("advice.basis-of", basis.workload(), basis.results().size())));
-        HBox gap = gap("advice.basis", box, new Region());
+                texts.say("{0}, {1} results", basis.workload(), basis.results().size())));
+        HBox gap = gap(Message.of("from"), box, new Region());
         Views.hideWithoutRoom(gap);
         Views.follow(this, model.bases(), bases -> {
             box.valueProperty().unbindBidirectional(model.basis());

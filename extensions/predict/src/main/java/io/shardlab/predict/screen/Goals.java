@@ -5,7 +5,7 @@ import io.shardlab.core.hardware.HardwareProfiles;
 import io.shardlab.core.parameter.ParameterType;
 import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.result.SloExpression;
-import io.shardlab.gui.text.Sentence;
+import io.shardlab.core.text.Message;
 import io.shardlab.predict.advice.AdviceQuestion;
 import java.util.List;
 import java.util.Optional;
@@ -40,21 +40,21 @@ record Goals(Optional<Long> rate, Optional<Double> p99, Optional<Long> documents
     }
 
     /** The reason why a text is not a count, as a sentence; none if it is one, or blank. */
-    static Sentence problemOfCount(String text) {
-        return problem(() -> count(text), "advice.no-count");
+    static Message problemOfCount(String text) {
+        return problem(() -> count(text), Message.of("enter a whole number such as 10,000 or 10k, or leave it blank."));
     }
 
     /** The reason why a text is not a time, as a sentence; none if it is one, or blank. */
-    static Sentence problemOfMillis(String text) {
-        return problem(() -> millis(text), "advice.no-millis");
+    static Message problemOfMillis(String text) {
+        return problem(() -> millis(text), Message.of("enter milliseconds such as 50 or 2.5, or leave it blank."));
     }
 
-    private static Sentence problem(Runnable parse, String key) {
+    private static Message problem(Runnable parse, Message problem) {
         try {
             parse.run();
-            return Sentence.NONE;
+            return Message.NONE;
         } catch (IllegalArgumentException e) {
-            return Sentence.of(key);
+            return problem;
         }
     }
 

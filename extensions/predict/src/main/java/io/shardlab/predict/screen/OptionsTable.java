@@ -34,7 +34,7 @@ final class OptionsTable extends TableView<Option> {
     /** @param choose takes the deployment that the user selects */
     OptionsTable(Texts texts, Consumer<Option> choose) {
         this.texts = texts;
-        Columns.prepare(this, "advice-options", texts.get("advice.no-options"));
+        Columns.prepare(this, "advice-options", texts.say("The deployments appear here with the answer."));
         setPrefHeight(HEIGHT);
         setMinHeight(HEIGHT);
         columns().forEach(column -> getColumns().add(Columns.text(column, width(column))));
@@ -76,6 +76,6 @@ final class OptionsTable extends TableView<Option> {
     }
 
     private Table table(List<Option> rows) {
-        return TextColumn.table(texts.get("advice.predict"), columns(), rows, List.of());
+        return TextColumn.table(texts.say("Predict"), columns(), rows, List.of());
     }
 }

@@ -1,10 +1,10 @@
 package io.shardlab.predict.screen;
 
 import io.shardlab.core.result.SavedResult;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.gui.form.ParameterField;
 import io.shardlab.gui.form.ParameterForm;
-import io.shardlab.gui.text.Sentence;
 import io.shardlab.gui.work.Work;
 import io.shardlab.run.experiment.ExperimentSpec;
 import io.shardlab.run.service.OutputParameters;
@@ -49,18 +49,18 @@ public final class QuestionForm {
     }
 
     /** The reason why the question cannot be asked; empty if it can, or while its plan is not made yet. */
-    Optional<Sentence> refusal() {
+    Optional<Message> refusal() {
         if (form.typed().isEmpty()) {
-            return Optional.of(Sentence.of("what-if.unchanged"));
+            return Optional.of(Message.of("Nothing is changed: enter another value, or several such as 1,2,4."));
         }
         return form.fields().stream()
                 .filter(field -> field.relevant().get())
                 .map(field -> field.problem().get())
-                .filter(sentence -> !sentence.isEmpty())
+                .filter(sentence -> !sentence.equals(Message.NONE))
                 .findFirst()
                 .or(() -> form.planning().get()
                         ? Optional.empty()
-                        : form.planned().get().problem().map(Sentence::fixed));
+                        : form.planned().get().problem());
     }
 
     /** The typed changes that have one value. Of a change with several values, each answering run adds its own. */

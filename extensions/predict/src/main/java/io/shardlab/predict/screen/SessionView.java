@@ -4,6 +4,7 @@ import atlantafx.base.theme.Styles;
 import io.shardlab.answers.chart.ChartTexts;
 import io.shardlab.core.result.RateUnit;
 import io.shardlab.core.result.SavedResult;
+import io.shardlab.core.text.Message;
 import io.shardlab.gui.export.ExportStatus;
 import io.shardlab.gui.export.ExportTools;
 import io.shardlab.gui.export.TableMenu;
@@ -54,22 +55,38 @@ final class SessionView extends BorderPane {
         this.texts = tools.texts();
         this.tools = tools;
         this.words = new AnswerTexts(texts);
-        model.setLanguage(ChartTexts.in(texts.language().locale()), texts.get("what-if.base-line"));
+        model.setLanguage(ChartTexts.in(texts.language().locale()), texts.say("base"));
         VBox left = left(run, start);
         SplitPane split = new SplitPane(left, right());
         split.setDividerPositions(FIELDS_SHARE);
         SplitPane.setResizableWithParent(left, false);
-        Button choose = Views.button("what-if.results", texts, results);
+        Button choose = Views.button(
+                "what-if-results",
+                Message.of("Choose a result"),
+                Message.of("Show the saved runs; select one there and press What if …"),
+                texts,
+                results);
         choose.getStyleClass().add(Styles.ACCENT);
         Node empty = new VBox(
-                Views.empty(Feather.HELP_CIRCLE, texts.get("what-if.no-base"), choose, open("what-if-begin")),
+                Views.empty(
+                        Feather.HELP_CIRCLE,
+                        texts.say("Select a run on the Results screen and press What if …, or open a saved session."),
+                        choose,
+                        open("what-if-begin")),
                 Views.problem(model.problem().map(texts::say)));
         Views.follow(this, model.base(), base -> setCenter(base.isEmpty() ? empty : split));
     }
 
     private Button open(String id) {
         Button open = tools.files()
-                .button("what-if.open", texts.get("what-if.document"), List.of(EXTENSION), texts, model::open);
+                .button(
+                        "what-if-open",
+                        Message.of("_Open …"),
+                        Message.of("Continue a saved session"),
+                        texts.say("What-if session"),
+                        List.of(EXTENSION),
+                        texts,
+                        model::open);
         open.setId(id);
         return open;
     }
@@ -149,8 +166,8 @@ final class SessionView extends BorderPane {
     private TableMenu export() {
         TableMenu menu = new TableMenu(
                 "answers-export",
-                "export.table",
-                texts.get("what-if.document"),
+                Message.of("_Export table"),
+                texts.say("What-if session"),
                 () -> words.forPrograms(model.answers()),
                 () -> words.forPeople(WhatIfRow.of(model.base().get(), model.answers())),
                 tools);
@@ -160,14 +177,22 @@ final class SessionView extends BorderPane {
 
     private String words(SavedResult saved) {
         ResultRow row = ResultRow.of(saved);
-        String key = row.unit() == RateUnit.DOCUMENTS ? "what-if.base-figures.documents" : "what-if.base-figures";
-        String figures =
-                row.rate().map(rate -> texts.get(key, texts.number(rate))).orElse("");
-        return texts.get("what-if.base", texts.titled(row.name()), row.target(texts)) + figures;
+        String figures = row.rate()
+                .map(texts::number)
+                .map(rate -> row.unit() == RateUnit.DOCUMENTS
+                        ? texts.say(". {0} documents/s", rate)
+                        : texts.say(". {0} operations/s", rate))
+                .orElse("");
+        return texts.say("Base: {0}, {1}", texts.titled(row.name()), row.target(texts)) + figures;
     }
 
     private Button ask(RunModel run, Consumer<RunInput> start) {
-        Button ask = Views.button("what-if.ask", texts, () -> model.ask().ifPresent(start));
+        Button ask = Views.button(
+                "what-if-ask",
+                Message.of("_Ask"),
+                Message.of("Run with these changes, and everything else as in the base run"),
+                texts,
+                () -> model.ask().ifPresent(start));
         ask.getStyleClass().add(Styles.ACCENT);
         Views.follow(this, run.state(), now -> ask.setDisable(now.isActive()));
         return ask;
@@ -175,7 +200,9 @@ final class SessionView extends BorderPane {
 
     private Button save() {
         return Views.button(
-                "what-if.save",
+                "what-if-save",
+                Message.of("Sa_ve …"),
+                Message.of("Save the session as a file"),
                 texts,
                 () -> tools.files()
                         .toSave(

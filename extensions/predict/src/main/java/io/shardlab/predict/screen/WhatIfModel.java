@@ -4,12 +4,13 @@ import io.shardlab.answers.chart.ChartTexts;
 import io.shardlab.answers.folder.ResultLabels;
 import io.shardlab.answers.saved.SavedRun;
 import io.shardlab.core.result.SavedResult;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.gui.export.ExportModel;
 import io.shardlab.gui.results.ResultRow;
 import io.shardlab.gui.run.RunEnding;
 import io.shardlab.gui.run.RunInput;
-import io.shardlab.gui.text.Sentence;
+import io.shardlab.gui.text.Failures;
 import io.shardlab.gui.work.Latest;
 import io.shardlab.gui.work.Work;
 import io.shardlab.predict.advice.Expected;
@@ -45,7 +46,7 @@ public final class WhatIfModel {
     private final ReadOnlyObjectWrapper<Optional<QuestionForm>> form = new ReadOnlyObjectWrapper<>(Optional.empty());
     private final ObservableList<WhatIfAnswer> answers = FXCollections.observableArrayList();
     private final ObservableList<WhatIfAnswer> shownAnswers = FXCollections.unmodifiableObservableList(answers);
-    private final ReadOnlyObjectWrapper<Sentence> problem = new ReadOnlyObjectWrapper<>(Sentence.NONE);
+    private final ReadOnlyObjectWrapper<Message> problem = new ReadOnlyObjectWrapper<>(Message.NONE);
     private final ReadOnlyObjectWrapper<SessionCharts> charts = new ReadOnlyObjectWrapper<>(SessionCharts.NONE);
     private final ReadOnlyIntegerWrapper sessions = new ReadOnlyIntegerWrapper();
     private final AdviceModel advice;
@@ -90,7 +91,7 @@ public final class WhatIfModel {
         charts.set(SessionCharts.NONE);
         asked = Optional.empty();
         measurement = Optional.empty();
-        problem.set(workload.isPresent() ? Sentence.NONE : noWorkload(run));
+        problem.set(workload.isPresent() ? Message.NONE : noWorkload(run));
         base.set(workload.map(known -> run));
         form.set(workload.map(known -> new QuestionForm(known, run, plans)));
         draw();
@@ -112,8 +113,8 @@ public final class WhatIfModel {
         return workloads.stream().filter(known -> known.name().equals(name)).findFirst();
     }
 
-    private static Sentence noWorkload(SavedResult run) {
-        return Sentence.of("workload.missing", run.result().workload());
+    private static Message noWorkload(SavedResult run) {
+        return Message.of("There is no workload {0} here.", run.result().workload());
     }
 
     /**
@@ -122,8 +123,8 @@ public final class WhatIfModel {
      */
     public Optional<RunInput> ask() {
         Optional<QuestionForm> shown = form.get();
-        Optional<Sentence> refusal = shown.flatMap(QuestionForm::refusal);
-        problem.set(refusal.orElse(Sentence.NONE));
+        Optional<Message> refusal = shown.flatMap(QuestionForm::refusal);
+        problem.set(refusal.orElse(Message.NONE));
         if (shown.isEmpty() || refusal.isPresent()) {
             return Optional.empty();
         }
@@ -136,7 +137,7 @@ public final class WhatIfModel {
         Optional<WhatIfQuestion> question = asked;
         asked = Optional.empty();
         question.ifPresent(typed -> {
-            problem.set(ending.failure().orElse(Sentence.NONE));
+            problem.set(ending.failure().orElse(Message.NONE));
             // Another question than the prepared one checks no prediction.
             Optional<Expected> checked = measurement
                     .filter(check -> check.changes().equals(typed.changes()))
@@ -210,7 +211,7 @@ public final class WhatIfModel {
     }
 
     private void refuse(Throwable failure) {
-        problem.set(Sentence.of(failure));
+        problem.set(Failures.message(failure));
     }
 
     /** Saves the session as one document. Returns at once. */
@@ -239,7 +240,7 @@ public final class WhatIfModel {
             return;
         }
         begin(session.base());
-        problem.set(Sentence.fixed(String.join(" ", session.gone())));
+        problem.set(Message.text(String.join(" ", session.gone())));
         answers.setAll(session.answers());
         draw();
     }
@@ -279,7 +280,7 @@ public final class WhatIfModel {
     }
 
     /** The last problem, if any. */
-    public ReadOnlyObjectProperty<Sentence> problem() {
+    public ReadOnlyObjectProperty<Message> problem() {
         return problem.getReadOnlyProperty();
     }
 }

@@ -1,5 +1,6 @@
 package io.shardlab.predict.screen;
 
+import io.shardlab.core.text.Message;
 import io.shardlab.gui.extension.DesktopExtension;
 import io.shardlab.gui.extension.DesktopModels;
 import io.shardlab.gui.extension.DesktopPart;
@@ -35,6 +36,7 @@ public final class WhatIfScreen implements DesktopExtension {
         public Optional<Screen> screen() {
             return Optional.of(new Screen(
                     NAME,
+                    Message.of("What-_if"),
                     Feather.HELP_CIRCLE,
                     tools -> new WhatIfView(
                             model, tools.run(), tools.start(), tools.results(), tools.files(), tools.texts())));
@@ -42,7 +44,12 @@ public final class WhatIfScreen implements DesktopExtension {
 
         @Override
         public Optional<ResultQuestion> question() {
-            return Optional.of(new ResultQuestion("what-if", model::begin));
+            return Optional.of(new ResultQuestion(
+                    "what-if",
+                    Message.of("Wh_at if …"),
+                    Message.of("What i_f …"),
+                    Message.of("Start a what-if session from this run"),
+                    model::begin));
         }
 
         @Override

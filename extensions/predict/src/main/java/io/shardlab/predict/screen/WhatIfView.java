@@ -30,8 +30,8 @@ public final class WhatIfView extends BorderPane {
         ExportTools tools = new ExportTools(model.export(), files, texts);
         TabPane tabs = Views.tabs(
                 "what-if-tabs",
-                new Tab(texts.get("advice.predict"), new AdviceView(model, run, start, tools)),
-                new Tab(texts.get("advice.measure"), new SessionView(model, run, start, results, tools)));
+                new Tab(texts.say("Predict"), new AdviceView(model, run, start, tools)),
+                new Tab(texts.say("Measure"), new SessionView(model, run, start, results, tools)));
         setCenter(tabs);
         // A session begins because the user wants to measure.
         Views.follow(this, model.sessions(), begun -> {

@@ -364,7 +364,7 @@ class AdvicePageTest {
 
         assertThat(page.selectFirst("html").attr("lang")).isEqualTo("ja");
         assertThat(page.select("h1, h2").eachText())
-                .containsExactly("シャーディングは役立つか", "構成 (予測)", "グラフ (予測)", "根拠", "注意点");
+                .containsExactly("シャーディングは割に合うか？", "構成 (予測)", "グラフ (予測)", "根拠", "注意点");
         assertThat(page.select("section table").first().select("th[scope=col]").eachText())
                 .contains("構成", "価格", "役割");
     }

@@ -6,11 +6,11 @@ import io.shardlab.answers.folder.SavedResults;
 import io.shardlab.core.result.MadeUpRun;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.text.Language;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.Workloads;
 import io.shardlab.gui.export.ExportModel;
 import io.shardlab.gui.results.ResultRow;
 import io.shardlab.gui.run.RunEnding;
-import io.shardlab.gui.text.Sentence;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.work.Work;
 import io.shardlab.predict.advice.Advice;
@@ -66,7 +66,7 @@ class AdviceModelTest {
 
         assertThat(answer().advice().answer().toString()).contains("asked for: ");
         assertThat(answer().advice().options()).isNotEmpty();
-        assertThat(model.problem().get()).isEqualTo(Sentence.NONE);
+        assertThat(model.problem().get()).isEqualTo(Message.NONE);
         assertThat(model.working().get()).isFalse();
     }
 
