@@ -162,11 +162,6 @@ public final class MongoUris {
         return List.of(SEPARATOR.split(text));
     }
 
-    /** True if a connection string contains a secret. */
-    public static boolean hasSecret(String uri) {
-        return !mask(uri).equals(uri);
-    }
-
     /** True if a connection string lost a secret to {@link #mask}, so it cannot be connected to. */
     public static boolean isMasked(String uri) {
         return uri.contains(":***@") || uri.contains("/***@") || uri.contains("=***");

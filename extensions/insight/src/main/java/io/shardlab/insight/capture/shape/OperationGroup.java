@@ -37,7 +37,6 @@ public final class OperationGroup {
     private double examined;
     private double documents;
     private double millis;
-    private boolean withValues;
 
     OperationGroup(ObservedOperation first, Shape shape) {
         this.action = first.action();
@@ -69,7 +68,6 @@ public final class OperationGroup {
             examined += operation.examined().getAsLong();
         });
         if (operation.withValues()) {
-            withValues = true;
             for (int i = 0; i < tallies.size(); i++) {
                 for (BsonValue value : shape.values().get(i)) {
                     tallies.get(i).add(value);
@@ -135,7 +133,6 @@ public final class OperationGroup {
         examined += other.examined;
         documents += other.documents;
         millis += other.millis;
-        withValues |= other.withValues;
         servers.addAll(other.servers);
         int[] places = other.places(shape);
         for (int i = 0; i < Math.min(places.length, tallies.size()); i++) {
@@ -306,10 +303,5 @@ public final class OperationGroup {
     /** Returns the mean time of one part on its server, in milliseconds. */
     public double meanMillis() {
         return parts == 0 ? 0 : millis / parts;
-    }
-
-    /** False if the values are unknown. */
-    public boolean hasValues() {
-        return withValues;
     }
 }
