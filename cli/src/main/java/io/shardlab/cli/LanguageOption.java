@@ -31,7 +31,7 @@ record LanguageOption(Optional<Language> typed, Language language, List<String> 
     static LanguageOption in(List<String> typed, Surroundings surroundings) {
         List<String> words = new ArrayList<>(typed);
         Optional<Language> language = Optional.empty();
-        for (String value : Arguments.taken(words, NAME)) {
+        for (String value : CommandWords.taken(words, NAME)) {
             language = Optional.of(named(value));
         }
         return new LanguageOption(language, language.orElseGet(() -> ofSystem(surroundings)), List.copyOf(words));

@@ -91,7 +91,7 @@ final class SimulatorCli {
     }
 
     private int execute(String... arguments) {
-        boolean verbose = Arrays.asList(arguments).contains(Arguments.VERBOSE);
+        boolean verbose = Arrays.asList(arguments).contains(CommandWords.VERBOSE);
         if (verbose) {
             // logback.xml reads the property when the first logger is created.
             System.setProperty("SHARDLAB_LOG", "DEBUG");
@@ -101,7 +101,7 @@ final class SimulatorCli {
             LanguageOption typed = LanguageOption.in(List.of(arguments), surroundings);
             console = console.in(typed.language());
             List<String> words =
-                    Arguments.normalized(this::spelling, typed.words().toArray(String[]::new));
+                    CommandWords.normalized(this::spelling, typed.words().toArray(String[]::new));
             requireKnownWorkload(words);
             return commandLine(new Failures(console, verbose), words, typed).execute(words.toArray(String[]::new));
         } catch (RuntimeException | Error e) {
@@ -116,7 +116,7 @@ final class SimulatorCli {
     /** Refuses an unknown workload by a sentence that suggests the nearest name. */
     private void requireKnownWorkload(List<String> words) {
         if (words.size() > 1
-                && words.get(0).equals(Arguments.RUN)
+                && words.get(0).equals(CommandWords.RUN)
                 && !words.get(1).startsWith("-")) {
             named(words.get(1));
         }
@@ -160,7 +160,7 @@ final class SimulatorCli {
     private Map<String, Supplier<Object>> commands(List<String> words, LanguageOption option) {
         Services services = new Services(console, targets, surroundings, this::workloads, option.typed());
         Map<String, Supplier<Object>> commands = new LinkedHashMap<>();
-        commands.put(Arguments.RUN, () -> runGroup(words, services));
+        commands.put(CommandWords.RUN, () -> runGroup(words, services));
         commands.put(
                 ExperimentCommands.NAME, () -> new ExperimentCommands(console, services, workloads(), words).spec());
         commands.put("list", () -> new ListCommand(console, workloads(), console.language()));
@@ -185,10 +185,10 @@ final class SimulatorCli {
 
     private CommandSpec runGroup(List<String> words, Services services) {
         CommandSpec run =
-                Specs.group(Arguments.RUN, "Run a workload or a workload file; the same as --workload NAME|FILE.");
+                Specs.group(CommandWords.RUN, "Run a workload or a workload file; the same as --workload NAME|FILE.");
         List<String> names = workloads().all().stream().map(Workload::name).toList();
         boolean named = words.size() > 1
-                && words.get(0).equals(Arguments.RUN)
+                && words.get(0).equals(CommandWords.RUN)
                 && !words.get(1).startsWith("-");
         for (String name : named ? List.of(words.get(1)) : names) {
             run.addSubcommand(name, new RunCommand(console, services, named(name)).spec());

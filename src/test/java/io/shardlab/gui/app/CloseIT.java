@@ -52,7 +52,7 @@ class CloseIT {
             await().atMost(Desktop.PATIENCE).until(saved::getCount, left -> left == 0);
             return new RunEnding(List.of(), Optional.empty(), Optional.empty(), true);
         })) {
-            desktop.go(Section.RUN);
+            desktop.go(ProgramScreen.RUN);
             desktop.click("run-start");
             desktop.awaitState(RunState.RUNNING);
             desktop.click("run-stop");
@@ -82,9 +82,9 @@ class CloseIT {
         desktop.type("duration", "10m");
         // Slow, to leave the processors to the window and to other tests.
         desktop.type("target-rate", "100");
-        desktop.go(Section.TARGET);
+        desktop.go(ProgramScreen.TARGET);
         desktop.type("shards", "1");
-        desktop.go(Section.RUN);
+        desktop.go(ProgramScreen.RUN);
         desktop.click("run-start");
         desktop.until(() ->
                 desktop.window().phase().equals("measure") && desktop.window().throughput() > 0);

@@ -68,7 +68,7 @@ class KeyboardIT {
 
     @Test
     void theKindOfTargetIsChosenByItsLetter() {
-        desktop.go(Section.TARGET);
+        desktop.go(ProgramScreen.TARGET);
         for (String id : List.of("target-uri", "target-local")) {
             ToggleButton button = desktop.window().node(id, ToggleButton.class);
             desktop.push(KeyCode.ALT, KeyCode.getKeyCode(mnemonic(button).orElseThrow()));
@@ -84,7 +84,7 @@ class KeyboardIT {
             desktop.go(section);
             assertThat(letters()).as("mnemonics of %s", section).doesNotHaveDuplicates();
         }
-        desktop.go(Section.TARGET);
+        desktop.go(ProgramScreen.TARGET);
         desktop.click("target-uri");
         OpenWindow.act(
                 () -> desktop.window().models().target().connections().tls().set(true));

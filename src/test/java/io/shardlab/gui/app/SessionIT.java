@@ -39,7 +39,7 @@ class SessionIT {
     @Test
     void runsOnALocalClusterAreWatchedStoppedSavedAndCompared() {
         typeARun("4s");
-        desktop.go(Section.RUN);
+        desktop.go(ProgramScreen.RUN);
         assertThat(desktop.window().node("run-plan", Node.class).isVisible())
                 .as("before the start")
                 .isTrue();
@@ -48,9 +48,9 @@ class SessionIT {
         desktop.awaitState(RunState.COMPLETE);
         assertThat(ChartPixels.columnsOfFirstLine(throughputChart())).isPositive();
 
-        desktop.go(Section.WORKLOAD);
+        desktop.go(ProgramScreen.WORKLOAD);
         desktop.type("duration", "10m");
-        desktop.go(Section.RUN);
+        desktop.go(ProgramScreen.RUN);
         desktop.click("run-start");
         awaitThroughput();
         List<ProcessHandle> servers = Desktop.servers();
@@ -65,7 +65,7 @@ class SessionIT {
                 .as("complete runs")
                 .isEmpty();
 
-        desktop.go(Section.RESULTS);
+        desktop.go(ProgramScreen.RESULTS);
         desktop.until(() -> table("results").getItems().size() == 2);
         assertThat(throughputs()).hasSize(2).allMatch(throughput -> throughput > 0);
         compareBoth();
@@ -79,7 +79,7 @@ class SessionIT {
         // Slow, to leave the processors to the window and to other tests.
         desktop.type("target-rate", "200");
         desktop.type("duration", duration);
-        desktop.go(Section.TARGET);
+        desktop.go(ProgramScreen.TARGET);
         desktop.type("shards", "2");
         desktop.until(() -> OpenWindow.onScreen(
                 () -> desktop.window().models().workload().runnable().get()));

@@ -24,9 +24,9 @@ class StallIT {
             desktop.type("duration", "4s");
             desktop.type("warm-up", "0s");
             desktop.type("threads", "4");
-            desktop.go(Section.TARGET);
+            desktop.go(ProgramScreen.TARGET);
             desktop.type("shards", "2");
-            desktop.go(Section.RUN);
+            desktop.go(ProgramScreen.RUN);
             StallWatch watch = new StallWatch();
             desktop.click("run-start");
             desktop.awaitState(RunState.COMPLETE, RunState.FAILED);

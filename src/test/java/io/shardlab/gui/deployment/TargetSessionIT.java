@@ -16,7 +16,7 @@ import io.shardlab.gui.run.EngineRuns;
 import io.shardlab.gui.run.RunEnding;
 import io.shardlab.gui.run.RunInput;
 import io.shardlab.gui.run.RunModel;
-import io.shardlab.gui.work.Work;
+import io.shardlab.gui.work.BackgroundWork;
 import io.shardlab.local.binaries.ServerProvider;
 import io.shardlab.local.cluster.LocalCluster;
 import io.shardlab.local.cluster.LocalClusters;
@@ -69,7 +69,7 @@ class TargetSessionIT {
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private final ExecutorService watcher = Executors.newSingleThreadExecutor();
     private final Workload workload = Workloads.find(Optional.empty()).named("sharded-query");
-    private final ParameterForm form = new ParameterForm(workload, new Work(Runnable::run, Runnable::run));
+    private final ParameterForm form = new ParameterForm(workload, new BackgroundWork(Runnable::run, Runnable::run));
     private HeldCluster held;
     private TargetModel target;
     private RunModel run;
@@ -80,7 +80,8 @@ class TargetSessionIT {
         DesktopTargets targets = new DesktopTargets(Optional.of(held), new Passwords());
         target = new TargetModel(
                 new SimpleObjectProperty<>(form),
-                TargetServices.of(targets, new Work(threads, screen::add), new Work(watcher, screen::add)));
+                TargetServices.of(
+                        targets, new BackgroundWork(threads, screen::add), new BackgroundWork(watcher, screen::add)));
         run = new RunModel(new EngineRuns(Workloads.find(), targets::before, () -> cache), threads);
         run.target().addListener((property, before, now) -> target.runsOn(now));
         target.watch().want(this);

@@ -130,9 +130,11 @@ class TogetherRunIT {
                 MongoClient client = MongoClients.create(target.connectionString())) {
             MongoCollection<Document> collection =
                     client.getDatabase("shardlab").getCollection(ControlCollection.COLLECTION);
-            Document ended = Member.document(new ObjectId(), "a", 1, Map.of())
-                    .append("end", new Member.End(Member.How.DONE, Message.text(""), 0, false).toDocument());
-            Document measures = Member.document(new ObjectId(), "b", 2, Map.of())
+            Document ended = JoinedMachine.document(new ObjectId(), "a", 1, Map.of())
+                    .append(
+                            "end",
+                            new JoinedMachine.End(JoinedMachine.How.DONE, Message.text(""), 0, false).toDocument());
+            Document measures = JoinedMachine.document(new ObjectId(), "b", 2, Map.of())
                     .append("quietUntil", Date.from(Instant.now().plus(Duration.ofHours(1))));
             collection.insertOne(new Document("_id", "it")
                     .append("gathering", new ObjectId())

@@ -235,7 +235,7 @@ public record ChartLayout(
         return fitting;
     }
 
-    private static double widest(Axis axis, TextWidth text) {
+    private static double widest(ChartAxis axis, TextWidth text) {
         return axis.ticks().stream().map(Tick::text).mapToDouble(text::of).max().orElse(0);
     }
 

@@ -20,8 +20,8 @@ import java.util.Set;
 public record LineChart(
         String title,
         String description,
-        Axis x,
-        Axis y,
+        ChartAxis x,
+        ChartAxis y,
         List<Series> series,
         List<Band> bands,
         List<Band> overlaps,
@@ -40,8 +40,8 @@ public record LineChart(
     public LineChart(
             String title,
             String description,
-            Axis x,
-            Axis y,
+            ChartAxis x,
+            ChartAxis y,
             List<Series> series,
             List<Band> bands,
             List<Mark> marks,
@@ -51,12 +51,18 @@ public record LineChart(
 
     /** Creates a chart without overlapping stretches and guides. */
     public LineChart(
-            String title, String description, Axis x, Axis y, List<Series> series, List<Band> bands, List<Mark> marks) {
+            String title,
+            String description,
+            ChartAxis x,
+            ChartAxis y,
+            List<Series> series,
+            List<Band> bands,
+            List<Mark> marks) {
         this(title, description, x, y, series, bands, marks, List.of());
     }
 
     /** Creates a chart of lines only. */
-    public LineChart(String title, String description, Axis x, Axis y, List<Series> series) {
+    public LineChart(String title, String description, ChartAxis x, ChartAxis y, List<Series> series) {
         this(title, description, x, y, series, List.of(), List.of());
     }
 
@@ -115,7 +121,7 @@ public record LineChart(
                 .toList();
     }
 
-    private Axis vertical(List<Series> others) {
+    private ChartAxis vertical(List<Series> others) {
         if (y instanceof LogAxis) {
             return LogAxis.over(y.label(), others);
         }

@@ -12,7 +12,7 @@ import java.util.Locale;
  * @param max the value at the end; larger than {@code min}
  * @param step the distance between ticks
  */
-public record LinearAxis(String label, double min, double max, double step) implements Axis {
+public record LinearAxis(String label, double min, double max, double step) implements ChartAxis {
 
     private static final int WANTED_TICKS = 6;
 

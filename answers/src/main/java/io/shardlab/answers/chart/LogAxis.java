@@ -13,7 +13,7 @@ import java.util.Locale;
  * @param min the value at the beginning, positive
  * @param max the value at the end; larger than {@code min}
  */
-public record LogAxis(String label, double min, double max) implements Axis {
+public record LogAxis(String label, double min, double max) implements ChartAxis {
 
     private static final double[] MANY = {1, 2, 5};
     private static final double[] FEW = {1};

@@ -11,7 +11,7 @@ import java.util.List;
  * @param label the quantity
  * @param nines the number of nines at the end: 3 for 99.9 %
  */
-public record PercentileAxis(String label, double nines) implements Axis {
+public record PercentileAxis(String label, double nines) implements ChartAxis {
 
     private static final double HALF = 0.5;
     private static final int DECIMALS = 6;

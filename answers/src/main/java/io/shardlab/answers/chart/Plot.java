@@ -25,7 +25,7 @@ final class Plot {
     private Plot() {}
 
     /** @param nameRows the number of rows of names between the vertical axis's label and the lines */
-    static PlotArea area(Axis x, Axis y, int nameRows) {
+    static PlotArea area(ChartAxis x, ChartAxis y, int nameRows) {
         return new PlotArea(x, y, LEFT, TOP + nameRows * NAME_ROW, RIGHT, BOTTOM);
     }
 

@@ -15,7 +15,7 @@ import java.util.function.ToDoubleFunction;
  * @param right the end of the horizontal axis
  * @param bottom the beginning of the vertical axis
  */
-public record PlotArea(Axis x, Axis y, double left, double top, double right, double bottom) {
+public record PlotArea(ChartAxis x, ChartAxis y, double left, double top, double right, double bottom) {
 
     /** Returns pixels from the left; a value beyond the axis lies at its end. */
     public double across(double value) {

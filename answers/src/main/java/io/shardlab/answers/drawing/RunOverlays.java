@@ -1,6 +1,6 @@
 package io.shardlab.answers.drawing;
 
-import io.shardlab.answers.chart.Axis;
+import io.shardlab.answers.chart.ChartAxis;
 import io.shardlab.answers.chart.ChartTexts;
 import io.shardlab.answers.chart.LineChart;
 import io.shardlab.answers.chart.LinearAxis;
@@ -144,13 +144,13 @@ public final class RunOverlays {
         }
     }
 
-    private List<LineChart> chart(String title, String description, Axis y, List<Series> series) {
+    private List<LineChart> chart(String title, String description, ChartAxis y, List<Series> series) {
         double end = series.stream()
                 .flatMap(Series::points)
                 .mapToDouble(Point::x)
                 .max()
                 .orElse(0);
-        Axis x = LinearAxis.upTo(words.get("seconds from the phase's start"), end);
+        ChartAxis x = LinearAxis.upTo(words.get("seconds from the phase's start"), end);
         return series.isEmpty() ? List.of() : List.of(new LineChart(title, description, x, y, series));
     }
 }

@@ -1,7 +1,7 @@
 package io.shardlab.answers.drawing;
 
-import io.shardlab.answers.chart.Axis;
 import io.shardlab.answers.chart.BarChart;
+import io.shardlab.answers.chart.ChartAxis;
 import io.shardlab.answers.chart.ChartTexts;
 import io.shardlab.answers.chart.Guide;
 import io.shardlab.answers.chart.LineChart;
@@ -96,7 +96,7 @@ public final class SweepCharts {
         return Series.dotted(name, style, points, whiskers);
     }
 
-    private Axis horizontal(String parameter, List<Series> series) {
+    private ChartAxis horizontal(String parameter, List<Series> series) {
         DoubleSummaryStatistics values =
                 series.stream().flatMap(Series::points).mapToDouble(Point::x).summaryStatistics();
         String name = words.get(parameter);

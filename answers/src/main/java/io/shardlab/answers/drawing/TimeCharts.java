@@ -1,6 +1,6 @@
 package io.shardlab.answers.drawing;
 
-import io.shardlab.answers.chart.Axis;
+import io.shardlab.answers.chart.ChartAxis;
 import io.shardlab.answers.chart.ChartTexts;
 import io.shardlab.answers.chart.LineChart;
 import io.shardlab.answers.chart.LinearAxis;
@@ -203,7 +203,7 @@ public final class TimeCharts {
                 .toList();
     }
 
-    private List<LineChart> chart(String title, List<Series> series, Axis y) {
+    private List<LineChart> chart(String title, List<Series> series, ChartAxis y) {
         if (series.isEmpty()) {
             return List.of();
         }

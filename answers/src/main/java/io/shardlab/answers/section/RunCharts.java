@@ -53,7 +53,7 @@ public record RunCharts(
                 time.load(),
                 Stream.concat(bars.facts(run.result()).stream(), bars.servers(run).stream())
                         .toList(),
-                RunFigures.all(run).stream()
+                RunFigureTables.all(run).stream()
                         .map(table -> table.in(language.language()))
                         .toList());
     }

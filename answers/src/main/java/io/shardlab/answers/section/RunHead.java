@@ -182,7 +182,7 @@ final class RunHead {
     }
 
     Element measured() {
-        return words.table(RunFigures.conditions(Message.text(""), result));
+        return words.table(RunFigureTables.conditions(Message.text(""), result));
     }
 
     Element parameters() {
@@ -203,6 +203,6 @@ final class RunHead {
     }
 
     private Element table(Message caption, Map<String, Object> parameters) {
-        return words.table(RunFigures.parameters(caption, parameters));
+        return words.table(RunFigureTables.parameters(caption, parameters));
     }
 }

@@ -56,7 +56,7 @@ public final class RunSections {
     }
 
     private List<Element> tables() {
-        return RunFigures.figures(run).stream().map(words::table).toList();
+        return RunFigureTables.figures(run).stream().map(words::table).toList();
     }
 
     private List<Element> charts(Detail detail) {

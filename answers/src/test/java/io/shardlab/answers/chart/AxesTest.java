@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class AxesTest {
 
-    private static List<String> texts(Axis axis) {
+    private static List<String> texts(ChartAxis axis) {
         return axis.ticks().stream().map(Tick::text).toList();
     }
 

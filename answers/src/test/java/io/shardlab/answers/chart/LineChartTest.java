@@ -15,7 +15,7 @@ class LineChartTest {
         return Series.line(name, 0, List.of(List.of(new Point(1, value), new Point(2, value))));
     }
 
-    private static LineChart chart(Axis y) {
+    private static LineChart chart(ChartAxis y) {
         return new LineChart("latency", "", LinearAxis.upTo("seconds", 2), y, List.of(P50, MAX));
     }
 

@@ -7,7 +7,7 @@ import io.shardlab.bench.Comparison;
 import io.shardlab.bench.Contender;
 import io.shardlab.bench.floor.Floor;
 import io.shardlab.insight.capture.observe.Skipped;
-import io.shardlab.insight.capture.source.Observation;
+import io.shardlab.insight.capture.source.CaptureFacts;
 import io.shardlab.insight.capture.source.ProfilerJournal;
 import io.shardlab.insight.capture.source.ProfilerSource;
 import io.shardlab.local.cluster.topology.ClusterSpec;
@@ -125,7 +125,7 @@ public final class CaptureBenchmark {
     /** The observation of the current round. */
     private static final class Observing {
         private CountDownLatch stop;
-        private Future<Observation> observation;
+        private Future<CaptureFacts> observation;
     }
 
     private static void load(String uri) {

@@ -8,8 +8,8 @@ import io.shardlab.cli.option.OptionTexts;
 import io.shardlab.cli.output.Console;
 import io.shardlab.cli.output.ExitCode;
 import io.shardlab.cli.output.Lines;
+import io.shardlab.cli.output.ReportWords;
 import io.shardlab.cli.output.TerminalTable;
-import io.shardlab.cli.output.Words;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.text.Json;
 import io.shardlab.core.text.Language;
@@ -34,7 +34,7 @@ public final class DescribeCommand implements Callable<Integer> {
     private final Console console;
     private final Workloads workloads;
     private final Language language;
-    private final Words words;
+    private final ReportWords words;
 
     /** The subject: a workload or the figures. */
     @ArgGroup(multiplicity = "1")
@@ -56,7 +56,7 @@ public final class DescribeCommand implements Callable<Integer> {
         this.console = console;
         this.workloads = workloads;
         this.language = language;
-        this.words = new Words(language);
+        this.words = new ReportWords(language);
     }
 
     @Override

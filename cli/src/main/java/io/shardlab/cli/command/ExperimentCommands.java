@@ -6,8 +6,8 @@ import io.shardlab.cli.option.RunOptions;
 import io.shardlab.cli.output.Console;
 import io.shardlab.cli.output.ExitCode;
 import io.shardlab.cli.output.Lines;
+import io.shardlab.cli.output.ReportWords;
 import io.shardlab.cli.output.TerminalTable;
-import io.shardlab.cli.output.Words;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.text.Language;
 import io.shardlab.core.text.Message;
@@ -63,8 +63,8 @@ public final class ExperimentCommands {
         return group;
     }
 
-    private Words words() {
-        return new Words(console.language());
+    private ReportWords words() {
+        return new ReportWords(console.language());
     }
 
     private Optional<String> argumentOf(String command) {

@@ -8,8 +8,8 @@ import io.shardlab.cli.option.ServerChoice;
 import io.shardlab.cli.output.Console;
 import io.shardlab.cli.output.ExitCode;
 import io.shardlab.cli.output.ExperimentReport;
-import io.shardlab.cli.output.Words;
-import io.shardlab.cli.progress.RunProgress;
+import io.shardlab.cli.output.ReportWords;
+import io.shardlab.cli.progress.ProgressDisplay;
 import io.shardlab.core.command.EndSignals;
 import io.shardlab.core.deployment.SharedTargets;
 import io.shardlab.core.error.UsageException;
@@ -135,8 +135,8 @@ public final class ExperimentSession {
         JunitFile junit =
                 JunitFile.of(RunOptions.junit(parsed), options.workload().name());
         ExperimentOutcome outcome = null;
-        try (RunProgress progress = LiveOutputs.with(
-                        RunProgress.on(console, RunOptions.quiet(parsed)),
+        try (ProgressDisplay progress = LiveOutputs.with(
+                        ProgressDisplay.on(console, RunOptions.quiet(parsed)),
                         parsed,
                         console,
                         options.workload().name(),
@@ -168,7 +168,7 @@ public final class ExperimentSession {
             ExperimentReport report = new ExperimentReport(outcome, RunOptions.details(parsed), services.language());
             out.println(report.render());
             if (outcome.unsaved().isEmpty()) {
-                out.println(new Words(services.language()).say("Experiment: {0}", outcome.folder()));
+                out.println(new ReportWords(services.language()).say("Experiment: {0}", outcome.folder()));
             }
             report.more().ifPresent(line -> out.println(line));
         }

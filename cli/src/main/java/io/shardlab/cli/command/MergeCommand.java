@@ -3,8 +3,8 @@ package io.shardlab.cli.command;
 import io.shardlab.answers.folder.SavedResults;
 import io.shardlab.cli.output.Console;
 import io.shardlab.cli.output.ExitCode;
+import io.shardlab.cli.output.ReportWords;
 import io.shardlab.cli.output.RunReport;
-import io.shardlab.cli.output.Words;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.text.Json;
 import io.shardlab.run.merge.ResultMerger;
@@ -63,7 +63,7 @@ public final class MergeCommand implements Callable<Integer> {
         } else {
             RunReport report = new RunReport(merged.result(), details, services.language());
             console.out().println(report.render());
-            console.out().println(new Words(services.language()).say("Result: {0}", merged.folder()));
+            console.out().println(new ReportWords(services.language()).say("Result: {0}", merged.folder()));
             report.more().ifPresent(line -> console.out().println(line));
         }
         return ExitCode.OK;

@@ -2,7 +2,7 @@ package io.shardlab.cli.command;
 
 import io.shardlab.cli.output.Console;
 import io.shardlab.cli.output.ExitCode;
-import io.shardlab.cli.progress.RunProgress;
+import io.shardlab.cli.progress.ProgressDisplay;
 import io.shardlab.core.command.EndSignals;
 import io.shardlab.core.deployment.SharedTargets;
 import io.shardlab.core.text.Message;
@@ -31,14 +31,14 @@ public final class PlanRuns {
 
     /** Runs a plan with a progress of its own; blocks until all of its cells have ended or the user stops them. */
     public ExperimentOutcome run(ExperimentPlan plan) {
-        try (RunProgress progress = RunProgress.on(console, false)) {
+        try (ProgressDisplay progress = ProgressDisplay.on(console, false)) {
             return run(plan, progress);
         }
     }
 
     /** Runs a plan as {@link #run(ExperimentPlan)} does, with a progress that the caller closes. */
     @SuppressWarnings("try") // The signals only have to be closed.
-    public ExperimentOutcome run(ExperimentPlan plan, RunProgress progress) {
+    public ExperimentOutcome run(ExperimentPlan plan, ProgressDisplay progress) {
         RunControl control = new RunControl();
         ExperimentOutcome outcome;
         try (EndSignals signals = Interrupts.stopping(control, progress);

@@ -10,10 +10,10 @@ import io.shardlab.cli.option.TogetherOptions;
 import io.shardlab.cli.output.Console;
 import io.shardlab.cli.output.ExitCode;
 import io.shardlab.cli.output.Lines;
+import io.shardlab.cli.output.ReportWords;
 import io.shardlab.cli.output.RunReport;
-import io.shardlab.cli.output.Words;
 import io.shardlab.cli.output.YcsbReport;
-import io.shardlab.cli.progress.RunProgress;
+import io.shardlab.cli.progress.ProgressDisplay;
 import io.shardlab.core.command.EndSignals;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.result.RunResult;
@@ -98,7 +98,7 @@ public final class RunCommand {
         RunRequest request = RunRequest.of(workload, given.fixed());
         RunControl control = new RunControl();
         Optional<Message> explained;
-        try (RunProgress progress = RunProgress.on(console, RunOptions.quiet(parsed));
+        try (ProgressDisplay progress = ProgressDisplay.on(console, RunOptions.quiet(parsed));
                 EndSignals signals = Interrupts.stopping(control, progress)) {
             explained = new Explanation(request, control, services.targetOpener(), progress).execute();
         }
@@ -131,7 +131,7 @@ public final class RunCommand {
 
     @SuppressWarnings("try") // The signals only have to be closed.
     private RunOutcome execute(RunRequest request, RunControl control, ParseResult parsed) {
-        try (RunProgress progress = progress(parsed);
+        try (ProgressDisplay progress = progress(parsed);
                 EndSignals signals = Interrupts.stopping(control, progress)) {
             Optional<Together> together = TogetherOptions.of(parsed);
             return together.isPresent()
@@ -140,9 +140,9 @@ public final class RunCommand {
         }
     }
 
-    private RunProgress progress(ParseResult parsed) {
+    private ProgressDisplay progress(ParseResult parsed) {
         return LiveOutputs.with(
-                RunProgress.on(console, RunOptions.quiet(parsed)),
+                ProgressDisplay.on(console, RunOptions.quiet(parsed)),
                 parsed,
                 console,
                 workload.name(),
@@ -163,7 +163,7 @@ public final class RunCommand {
                 forecast(new SavedResult(outcome.folder(), result))
                         .ifPresent(forecast -> out.println(Lines.wrapped(forecast.in(services.language()))));
                 if (Files.isDirectory(outcome.folder())) {
-                    out.println(new Words(services.language()).say("Result: {0}", outcome.folder()));
+                    out.println(new ReportWords(services.language()).say("Result: {0}", outcome.folder()));
                 }
                 report.more().ifPresent(line -> out.println(line));
             }

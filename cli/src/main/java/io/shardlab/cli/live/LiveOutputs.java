@@ -2,7 +2,7 @@ package io.shardlab.cli.live;
 
 import io.shardlab.answers.folder.OutputFiles;
 import io.shardlab.cli.output.Console;
-import io.shardlab.cli.progress.RunProgress;
+import io.shardlab.cli.progress.ProgressDisplay;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.core.text.Message;
@@ -63,8 +63,8 @@ public final class LiveOutputs {
      * @param label the label that was typed
      * @throws io.shardlab.core.error.RunFailedException if an output cannot be opened
      */
-    public static RunProgress with(
-            RunProgress shown, ParseResult parsed, Console console, String workload, Optional<String> label) {
+    public static ProgressDisplay with(
+            ProgressDisplay shown, ParseResult parsed, Console console, String workload, Optional<String> label) {
         List<LiveOutput> outputs = new ArrayList<>();
         try {
             jsonl(parsed).ifPresent(name -> outputs.add(new JsonLines(open(name, console))));

@@ -1,7 +1,7 @@
 package io.shardlab.cli.live;
 
 import io.shardlab.answers.table.Cell;
-import io.shardlab.cli.progress.RunProgress;
+import io.shardlab.cli.progress.ProgressDisplay;
 import io.shardlab.core.measure.IntervalSnapshot;
 import io.shardlab.core.measure.KindHistograms;
 import io.shardlab.core.result.PhaseReport;
@@ -13,13 +13,13 @@ import java.util.OptionalDouble;
 import java.util.function.Supplier;
 
 /** Passes what a run does to its progress on the screen, and to live outputs. Confined to the run's thread, except notices. */
-final class LiveProgress implements RunProgress {
+final class LiveProgress implements ProgressDisplay {
 
-    private final RunProgress shown;
+    private final ProgressDisplay shown;
     private final List<LiveOutput> outputs;
     private LiveRun run;
 
-    LiveProgress(RunProgress shown, List<LiveOutput> outputs, LiveRun run) {
+    LiveProgress(ProgressDisplay shown, List<LiveOutput> outputs, LiveRun run) {
         this.shown = shown;
         this.outputs = List.copyOf(outputs);
         this.run = run;

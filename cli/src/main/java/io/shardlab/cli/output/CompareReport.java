@@ -33,12 +33,12 @@ public final class CompareReport {
     /** The condition whose value is a word in every result. */
     private static final String LOCAL_SERVERS = "local servers";
 
-    private final Words words;
+    private final ReportWords words;
     private final Comparison comparison;
     private final boolean markdown;
 
     public CompareReport(Comparison comparison, boolean markdown, Language language) {
-        this.words = new Words(language);
+        this.words = new ReportWords(language);
         this.comparison = comparison;
         this.markdown = markdown;
     }

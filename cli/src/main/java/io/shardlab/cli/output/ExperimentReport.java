@@ -20,7 +20,7 @@ public final class ExperimentReport {
 
     private final ExperimentOutcome outcome;
     private final List<FindingText> findings;
-    private final Words words;
+    private final ReportWords words;
     private final boolean details;
 
     /** @param details true to show the evidence of all findings and the limits of the cells */
@@ -29,7 +29,7 @@ public final class ExperimentReport {
         this.findings = outcome.record().diagnosis().stream()
                 .map(finding -> new FindingText(finding, language))
                 .toList();
-        this.words = new Words(language);
+        this.words = new ReportWords(language);
         this.details = details;
     }
 

@@ -14,12 +14,12 @@ public final class HistoryReport {
     /** The width of a terminal of usual size, also where output goes to a file. */
     private static final int WIDTH = Math.min(80, Lines.COLUMNS);
 
-    private final Words words;
+    private final ReportWords words;
     private final History history;
     private final HistoryText text;
 
     public HistoryReport(History history, Language language) {
-        this.words = new Words(language);
+        this.words = new ReportWords(language);
         this.history = history;
         this.text = new HistoryText(history);
     }

@@ -34,7 +34,7 @@ public final class RunReport {
     private final RunResult result;
     private final List<PhaseReport> phases;
     private final List<FindingText> findings;
-    private final Words words;
+    private final ReportWords words;
     private final boolean details;
 
     /** @param details true to show servers, client, balance and all findings, too */
@@ -44,7 +44,7 @@ public final class RunReport {
         this.findings = result.diagnosis().stream()
                 .map(finding -> new FindingText(finding, language))
                 .toList();
-        this.words = new Words(language);
+        this.words = new ReportWords(language);
         this.details = details;
     }
 
@@ -108,7 +108,7 @@ public final class RunReport {
     }
 
     /** @param kinds the kinds of information that are not shown */
-    static Optional<String> more(List<String> kinds, Words words) {
+    static Optional<String> more(List<String> kinds, ReportWords words) {
         return kinds.isEmpty()
                 ? Optional.empty()
                 : Optional.of(Lines.fitted(

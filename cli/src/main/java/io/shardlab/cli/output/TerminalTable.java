@@ -20,7 +20,7 @@ public final class TerminalTable {
     /** The space on each side of a cell. */
     private static final String MARGIN = " ";
 
-    private final Words words;
+    private final ReportWords words;
     private final Function<List<List<String>>, Table> layout;
     private final List<List<String>> rows = new ArrayList<>();
 
@@ -29,13 +29,13 @@ public final class TerminalTable {
      *
      * @param heads in English
      */
-    public TerminalTable(Words words, List<String> heads) {
+    public TerminalTable(ReportWords words, List<String> heads) {
         this.words = words;
         this.layout = cells -> Table.of("", heads, cells, List.of());
     }
 
     /** @param labels the number of columns from the left that hold words; all others hold figures */
-    public TerminalTable(Words words, List<String> heads, int labels) {
+    public TerminalTable(ReportWords words, List<String> heads, int labels) {
         this.words = words;
         this.layout = cells -> Table.of("", heads, labels, cells, List.of());
     }
@@ -50,7 +50,7 @@ public final class TerminalTable {
     }
 
     /** Returns the title, the columns and the notes of a table. */
-    static String of(Table table, Words words) {
+    static String of(Table table, ReportWords words) {
         List<String> parts = new ArrayList<>();
         if (table.hasTitle()) {
             parts.add(Lines.fitted(words.in(table.title())));
@@ -60,14 +60,14 @@ public final class TerminalTable {
     }
 
     /** Returns the columns and the notes of a table. */
-    static String untitled(Table table, Words words) {
+    static String untitled(Table table, ReportWords words) {
         List<String> parts = new ArrayList<>(List.of(grid(table, words)));
         table.notes().forEach(note -> parts.add(Lines.wrapped(words.in(note))));
         return String.join(System.lineSeparator(), parts);
     }
 
     /** Returns the columns of a table, whose heads are in English, in the language of the user. */
-    public static String grid(Table table, Words words) {
+    public static String grid(Table table, ReportWords words) {
         return grid(table.in(words.language()), Lines.COLUMNS);
     }
 

@@ -25,7 +25,7 @@ import me.tongfei.progressbar.ProgressState;
  * A progress bar for the current phase, with the latest figures and the time left, and notices above it. Notices come from any
  * thread, all other calls from the run's thread; the library draws on a thread of its own.
  */
-final class BarProgress implements RunProgress {
+final class BarProgress implements ProgressDisplay {
 
     private static final int WIDTH = 20;
     private static final int STEPS = 1000;

@@ -11,7 +11,7 @@ import java.util.OptionalDouble;
 import java.util.function.Supplier;
 
 /** Progress as one line for each interval, for logs and pipes. If it is quiet, it shows only warnings and failed cells. */
-final class LineProgress implements RunProgress {
+final class LineProgress implements ProgressDisplay {
 
     private final Console console;
     private final boolean quiet;

@@ -17,7 +17,7 @@ import me.tongfei.progressbar.ProgressBar;
  * The progress of all measurements of a command, with the time left: one bar on a terminal, a line for each measurement
  * otherwise. Notices come from any thread, all other calls from one thread; the library draws on a thread of its own.
  */
-public final class WholeProgress implements RunProgress {
+public final class WholeProgress implements ProgressDisplay {
 
     private final Console console;
     private final boolean quiet;

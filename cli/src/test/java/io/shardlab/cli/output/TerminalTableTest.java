@@ -10,7 +10,7 @@ class TerminalTableTest {
 
     @Test
     void figuresStandToTheRightAndWordsToTheLeft() {
-        TerminalTable table = new TerminalTable(Words.ENGLISH, List.of("shard", "chunks"));
+        TerminalTable table = new TerminalTable(ReportWords.ENGLISH, List.of("shard", "chunks"));
         table.row("s1", "7");
         table.row("shard-2", "1,234");
         List<String> lines = table.render().lines().toList();
@@ -21,7 +21,7 @@ class TerminalTableTest {
 
     @Test
     void boundsAreFiguresToo() {
-        TerminalTable table = new TerminalTable(Words.ENGLISH, List.of("time", "ms"));
+        TerminalTable table = new TerminalTable(ReportWords.ENGLISH, List.of("time", "ms"));
         table.row("service", "<0.001");
         table.row("response", "≥ 5.2");
         table.row("response", "≥ 12,345");
@@ -33,7 +33,7 @@ class TerminalTableTest {
 
     @Test
     void aRowOfTheWrongWidthIsAProgrammingError() {
-        TerminalTable table = new TerminalTable(Words.ENGLISH, List.of("a", "b"));
+        TerminalTable table = new TerminalTable(ReportWords.ENGLISH, List.of("a", "b"));
         table.row("only one");
         assertThatThrownBy(table::render).isInstanceOf(IllegalArgumentException.class);
     }

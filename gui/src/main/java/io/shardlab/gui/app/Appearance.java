@@ -2,7 +2,7 @@ package io.shardlab.gui.app;
 
 import atlantafx.base.theme.PrimerDark;
 import atlantafx.base.theme.PrimerLight;
-import io.shardlab.gui.work.Work;
+import io.shardlab.gui.work.BackgroundWork;
 import java.util.function.BooleanSupplier;
 import javafx.application.Application;
 
@@ -10,14 +10,14 @@ import javafx.application.Application;
 final class Appearance {
 
     private final BooleanSupplier desktopIsDark;
-    private final Work work;
+    private final BackgroundWork work;
     private Theme chosen = Theme.LIGHT;
 
     /**
      * @param desktopIsDark called on another thread, because it may block
      * @param work calls it, and brings the answer to the screen's thread
      */
-    Appearance(BooleanSupplier desktopIsDark, Work work) {
+    Appearance(BooleanSupplier desktopIsDark, BackgroundWork work) {
         this.desktopIsDark = desktopIsDark;
         this.work = work;
     }

@@ -1,6 +1,6 @@
 package io.shardlab.gui.app;
 
-import io.shardlab.gui.text.Failures;
+import io.shardlab.gui.text.FailureWords;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Optional;
@@ -25,7 +25,7 @@ public final class Main {
         try {
             GuiCommand.open(RESULTS, Optional.empty());
         } catch (RuntimeException | Error e) {
-            System.err.println("shardlab: " + Failures.sentence(e));
+            System.err.println("shardlab: " + FailureWords.sentence(e));
             status = 1;
         }
         // Exits even if a library's thread is still running.

@@ -49,21 +49,21 @@ final class MainView extends BorderPane {
      */
     MainView(Models models, FileChoice files, Consumer<Path> openResults, Texts texts, Node settings, String first) {
         this.models = models;
-        makers.put(Section.HOME.name(), () -> home(texts));
-        makers.put(Section.TARGET.name(), () -> new TargetView(models.target(), files, texts));
+        makers.put(ProgramScreen.HOME.name(), () -> home(texts));
+        makers.put(ProgramScreen.TARGET.name(), () -> new TargetView(models.target(), files, texts));
         makers.put(
-                Section.WORKLOAD.name(),
+                ProgramScreen.WORKLOAD.name(),
                 () -> new WorkloadView(models.workload(), models.own(), workloadActions(), files, texts));
         makers.put(
-                Section.RUN.name(),
+                ProgramScreen.RUN.name(),
                 () -> new RunView(models.run(), models.workload().runnable(), startPane(texts), ofRun(), texts));
         ResultsView.Actions actions = new ResultsView.Actions(
                 question(), this::resume, models.run().state().map(RunState::isActive), openResults);
-        makers.put(Section.RESULTS.name(), () -> new ResultsView(models.results(), actions, files, texts));
+        makers.put(ProgramScreen.RESULTS.name(), () -> new ResultsView(models.results(), actions, files, texts));
         List<Screen> added =
                 models.parts().stream().flatMap(part -> part.screen().stream()).toList();
         Screen.Tools tools =
-                new Screen.Tools(models.run(), models.run()::start, () -> show(Section.RESULTS), files, texts);
+                new Screen.Tools(models.run(), models.run()::start, () -> show(ProgramScreen.RESULTS), files, texts);
         added.forEach(screen -> makers.put(screen.name(), () -> screen.view().apply(tools)));
         navigation = new NavigationView(added, models.run(), settings, this::show, texts);
         setLeft(navigation);
@@ -75,7 +75,7 @@ final class MainView extends BorderPane {
         return shown;
     }
 
-    void show(Section screen) {
+    void show(ProgramScreen screen) {
         show(screen.name());
     }
 
@@ -105,8 +105,8 @@ final class MainView extends BorderPane {
                 models.results(),
                 new HomeView.Actions(
                         this::startAndShow,
-                        () -> show(Section.WORKLOAD),
-                        () -> show(Section.RESULTS),
+                        () -> show(ProgramScreen.WORKLOAD),
+                        () -> show(ProgramScreen.RESULTS),
                         this::tryExperiment,
                         run -> openRuns(List.of(run.folder()))),
                 texts);
@@ -118,13 +118,13 @@ final class MainView extends BorderPane {
 
     /** Shows a field of a form on its screen. */
     private void go(ParameterField field) {
-        show(field.group() == ParameterGroup.TARGET ? Section.TARGET : Section.WORKLOAD);
+        show(field.group() == ParameterGroup.TARGET ? ProgramScreen.TARGET : ProgramScreen.WORKLOAD);
         FormView.focus(this, field);
     }
 
     private void tryExperiment() {
         models.workload().chooseExample();
-        show(Section.WORKLOAD);
+        show(ProgramScreen.WORKLOAD);
     }
 
     private StartPane startPane(Texts texts) {
@@ -148,7 +148,7 @@ final class MainView extends BorderPane {
 
     private void openRuns(List<Path> folders) {
         models.results().choose(folders);
-        show(Section.RESULTS);
+        show(ProgramScreen.RESULTS);
     }
 
     /** Starts the typed run and shows it; the Run screen says why, if nothing can be started. */
@@ -156,7 +156,7 @@ final class MainView extends BorderPane {
         if (models.workload().runnable().get() && !models.run().state().get().isActive()) {
             startTyped();
         }
-        show(Section.RUN);
+        show(ProgramScreen.RUN);
     }
 
     private void startTyped() {
@@ -169,7 +169,7 @@ final class MainView extends BorderPane {
 
     private void resume(SavedExperiment experiment) {
         models.run().start(RunInput.rest(experiment));
-        show(Section.RUN);
+        show(ProgramScreen.RUN);
     }
 
     private Node screen(String screen) {

@@ -6,11 +6,11 @@ import io.shardlab.gui.export.FileChoice;
 import io.shardlab.gui.own.UnsavedQuestion;
 import io.shardlab.gui.run.RunState;
 import io.shardlab.gui.text.Texts;
+import io.shardlab.gui.view.ButtonQuestion;
 import io.shardlab.gui.view.ConditionalTimer;
 import io.shardlab.gui.view.Fonts;
-import io.shardlab.gui.view.Question;
 import io.shardlab.gui.view.Views;
-import io.shardlab.gui.work.Work;
+import io.shardlab.gui.work.BackgroundWork;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -48,7 +48,7 @@ final class MainWindow {
     private boolean leaving;
 
     /** @param servers asks the desktop for its colours, which may block */
-    MainWindow(Stage stage, Models models, Choices choices, FileChoice files, Work servers) {
+    MainWindow(Stage stage, Models models, Choices choices, FileChoice files, BackgroundWork servers) {
         this.stage = stage;
         this.models = models;
         this.choices = choices;
@@ -93,8 +93,9 @@ final class MainWindow {
         Texts texts = Texts.in(language);
         SettingsMenu settings = new SettingsMenu(choices, texts, this::choose, this::choose, this::askForResults);
         Scene scene = stage.getScene();
-        String shown =
-                scene != null && scene.getRoot() instanceof MainView before ? before.shown() : Section.HOME.name();
+        String shown = scene != null && scene.getRoot() instanceof MainView before
+                ? before.shown()
+                : ProgramScreen.HOME.name();
         MainView view = new MainView(models, files, this::openResults, texts, settings, shown);
         if (scene == null) {
             Scene first = new Scene(view);
@@ -137,7 +138,7 @@ final class MainWindow {
     }
 
     private boolean mayStopTheRun(Texts texts) {
-        return Question.ask(
+        return ButtonQuestion.ask(
                         stage,
                         texts.say(
                                 "A run or a capture is in progress. Stop it, save what was seen, shut down its servers and quit?"),

@@ -45,10 +45,10 @@ final class NavigationView extends VBox {
         setPadding(Views.MARGIN);
         setMinWidth(USE_PREF_SIZE);
         ToggleGroup group = new ToggleGroup();
-        for (Section screen : Section.values()) {
+        for (ProgramScreen screen : ProgramScreen.values()) {
             ToggleButton button = button(screen.name(), screen.words(), screen.icon(), show);
             button.setToggleGroup(group);
-            getChildren().add(screen == Section.RUN ? new StackPane(button, sign(button, run)) : button);
+            getChildren().add(screen == ProgramScreen.RUN ? new StackPane(button, sign(button, run)) : button);
         }
         for (Screen screen : added) {
             ToggleButton button = button(screen.name(), screen.words(), screen.icon(), show);

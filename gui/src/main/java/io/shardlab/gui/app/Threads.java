@@ -1,6 +1,6 @@
 package io.shardlab.gui.app;
 
-import io.shardlab.gui.work.Work;
+import io.shardlab.gui.work.BackgroundWork;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ThreadFactory;
@@ -19,7 +19,14 @@ import javafx.application.Platform;
  * @param watcher reads the state of servers, one after the other
  */
 record Threads(
-        Executor runs, Work plans, Work files, Work edits, Work servers, Work advice, Work predictions, Work watcher) {
+        Executor runs,
+        BackgroundWork plans,
+        BackgroundWork files,
+        BackgroundWork edits,
+        BackgroundWork servers,
+        BackgroundWork advice,
+        BackgroundWork predictions,
+        BackgroundWork watcher) {
 
     /** Creates daemon threads. The outcomes of their work arrive on the screen's thread. */
     static Threads ofProgram() {
@@ -28,14 +35,14 @@ record Threads(
                 work("plans"),
                 work("background"),
                 work("edits"),
-                new Work(Executors.newCachedThreadPool(daemons("servers")), Platform::runLater),
+                new BackgroundWork(Executors.newCachedThreadPool(daemons("servers")), Platform::runLater),
                 work("advice"),
                 work("predictions"),
                 work("watcher"));
     }
 
-    private static Work work(String name) {
-        return new Work(single(name), Platform::runLater);
+    private static BackgroundWork work(String name) {
+        return new BackgroundWork(single(name), Platform::runLater);
     }
 
     private static Executor single(String name) {

@@ -1,6 +1,6 @@
 package io.shardlab.gui.deployment;
 
-import io.shardlab.gui.work.Work;
+import io.shardlab.gui.work.BackgroundWork;
 import io.shardlab.mongo.watch.ClusterReader;
 import io.shardlab.mongo.watch.ClusterView;
 import io.shardlab.mongo.watch.WatchedTarget;
@@ -29,7 +29,7 @@ public final class ClusterWatchModel {
     private static final Logger LOG = LoggerFactory.getLogger(ClusterWatchModel.class);
 
     private final Function<WatchedTarget, ClusterReader> readers;
-    private final Work work;
+    private final BackgroundWork work;
     private final Set<Object> viewers = Collections.newSetFromMap(new IdentityHashMap<>());
     private final ReadOnlyBooleanWrapper looking = new ReadOnlyBooleanWrapper();
     private final ReadOnlyObjectWrapper<Optional<ClusterView>> view = new ReadOnlyObjectWrapper<>(Optional.empty());
@@ -44,7 +44,7 @@ public final class ClusterWatchModel {
      * @param readers opens the connections to servers
      * @param work one thread that reads the servers
      */
-    public ClusterWatchModel(Function<WatchedTarget, ClusterReader> readers, Work work) {
+    public ClusterWatchModel(Function<WatchedTarget, ClusterReader> readers, BackgroundWork work) {
         this.readers = readers;
         this.work = work;
     }

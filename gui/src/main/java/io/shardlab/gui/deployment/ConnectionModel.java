@@ -5,9 +5,9 @@ import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.text.Message;
 import io.shardlab.gui.form.ParameterForm;
-import io.shardlab.gui.text.Failures;
+import io.shardlab.gui.text.FailureWords;
+import io.shardlab.gui.work.BackgroundWork;
 import io.shardlab.gui.work.Latest;
-import io.shardlab.gui.work.Work;
 import io.shardlab.mongo.connection.ConnectionCheck;
 import io.shardlab.mongo.connection.TypedAddresses;
 import io.shardlab.mongo.watch.WatchedTarget;
@@ -82,7 +82,7 @@ public final class ConnectionModel {
             ObservableValue<ParameterForm> form,
             Passwords passwords,
             Function<List<String>, ConnectionCheck.Report> check,
-            Work work) {
+            BackgroundWork work) {
         this.form = form;
         this.passwords = passwords;
         this.check = check;
@@ -242,7 +242,7 @@ public final class ConnectionModel {
                         },
                         this::tested,
                         failure -> test.set(
-                                new Test(false, Optional.empty(), Optional.empty(), Failures.message(failure))));
+                                new Test(false, Optional.empty(), Optional.empty(), FailureWords.message(failure))));
     }
 
     private void tested(Test outcome) {

@@ -3,8 +3,8 @@ package io.shardlab.gui.deployment;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.core.text.Message;
-import io.shardlab.gui.text.Failures;
-import io.shardlab.gui.work.Work;
+import io.shardlab.gui.text.FailureWords;
+import io.shardlab.gui.work.BackgroundWork;
 import io.shardlab.mongo.watch.WatchedTarget;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -21,7 +21,7 @@ import javafx.collections.ObservableList;
 public final class LocalClusterModel {
 
     private final Clusters clusters;
-    private final Work work;
+    private final BackgroundWork work;
     private final ReadOnlyObjectWrapper<Status> status = new ReadOnlyObjectWrapper<>(Status.down(Message.NONE));
     private final ObservableList<Message> messages = FXCollections.observableArrayList();
     private Future<WatchedTarget> start = CompletableFuture.completedFuture(null);
@@ -65,7 +65,7 @@ public final class LocalClusterModel {
     }
 
     /** @param work starts and ends the servers, which takes long */
-    public LocalClusterModel(Clusters clusters, Work work) {
+    public LocalClusterModel(Clusters clusters, BackgroundWork work) {
         this.clusters = clusters;
         this.work = work;
     }
@@ -88,7 +88,7 @@ public final class LocalClusterModel {
                     return starting.get();
                 },
                 servers -> ended(() -> new Status(State.UP, Optional.of(servers), Optional.of(wanted), Message.NONE)),
-                failure -> ended(() -> Status.down(Failures.message(failure.getCause()))));
+                failure -> ended(() -> Status.down(FailureWords.message(failure.getCause()))));
     }
 
     private void ended(Supplier<Status> outcome) {
@@ -132,7 +132,7 @@ public final class LocalClusterModel {
                     status.set(down);
                     afterwards.run();
                 },
-                failure -> status.set(Status.down(Failures.message(failure))));
+                failure -> status.set(Status.down(FailureWords.message(failure))));
     }
 
     private State state() {

@@ -2,7 +2,7 @@ package io.shardlab.gui.deployment;
 
 import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.parameter.Settings;
-import io.shardlab.gui.work.Work;
+import io.shardlab.gui.work.BackgroundWork;
 import io.shardlab.mongo.connection.ConnectionCheck;
 import io.shardlab.mongo.connection.MongoTarget;
 import io.shardlab.mongo.watch.ClusterReader;
@@ -28,8 +28,8 @@ public record TargetServices(
         Passwords passwords,
         Function<List<String>, ConnectionCheck.Report> check,
         Function<WatchedTarget, ClusterReader> readers,
-        Work servers,
-        Work watcher) {
+        BackgroundWork servers,
+        BackgroundWork watcher) {
 
     /** A person at a button does not wait as long as a run may. */
     private static final Duration SELECTION = Duration.ofSeconds(5);
@@ -37,7 +37,7 @@ public record TargetServices(
     private static final Duration ANSWER = Duration.ofSeconds(12);
 
     /** The services with real servers. */
-    public static TargetServices of(DesktopTargets targets, Work servers, Work watcher) {
+    public static TargetServices of(DesktopTargets targets, BackgroundWork servers, BackgroundWork watcher) {
         Settings settings = Settings.parse(
                 TargetParameters.all(),
                 Map.of(TargetParameters.SERVER_SELECTION_TIMEOUT.name(), SELECTION.toMillis() + "ms"));

@@ -6,8 +6,8 @@ import io.shardlab.answers.section.Defaults;
 import io.shardlab.core.text.Language;
 import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.Workloads;
-import io.shardlab.gui.text.Failures;
-import io.shardlab.gui.work.Work;
+import io.shardlab.gui.text.FailureWords;
+import io.shardlab.gui.work.BackgroundWork;
 import io.shardlab.run.service.RunRequest;
 import java.awt.image.BufferedImage;
 import java.nio.file.Path;
@@ -23,7 +23,7 @@ import javax.imageio.ImageIO;
 /** Writes files for the user and reports where they are. Used on one thread; it writes on another. */
 public final class ExportModel {
 
-    private final Work work;
+    private final BackgroundWork work;
     private final Consumer<Path> viewer;
     private final ReadOnlyObjectWrapper<Outcome> last =
             new ReadOnlyObjectWrapper<>(new Outcome(Optional.empty(), Message.NONE));
@@ -40,7 +40,7 @@ public final class ExportModel {
      * @param work writes the files
      * @param viewer opens a file in the system's program for it; may block
      */
-    public ExportModel(Work work, Consumer<Path> viewer) {
+    public ExportModel(BackgroundWork work, Consumer<Path> viewer) {
         this.work = work;
         this.viewer = viewer;
     }
@@ -98,7 +98,7 @@ public final class ExportModel {
                         },
                         done -> {},
                         // The file is there, even if no program shows it.
-                        failure -> last.set(new Outcome(Optional.of(file), Failures.message(failure)))));
+                        failure -> last.set(new Outcome(Optional.of(file), FailureWords.message(failure)))));
     }
 
     private void write(Callable<Path> action) {
@@ -109,7 +109,7 @@ public final class ExportModel {
     }
 
     private void refuse(Throwable failure) {
-        last.set(new Outcome(Optional.empty(), Failures.message(failure)));
+        last.set(new Outcome(Optional.empty(), FailureWords.message(failure)));
     }
 
     public ReadOnlyObjectProperty<Outcome> last() {

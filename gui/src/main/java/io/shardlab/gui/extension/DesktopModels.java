@@ -6,7 +6,7 @@ import io.shardlab.gui.deployment.TargetServices;
 import io.shardlab.gui.export.ExportModel;
 import io.shardlab.gui.own.FileModel;
 import io.shardlab.gui.results.ResultsModel;
-import io.shardlab.gui.work.Work;
+import io.shardlab.gui.work.BackgroundWork;
 import java.util.function.Supplier;
 
 /**
@@ -29,7 +29,7 @@ public record DesktopModels(
         ResultsModel results,
         FileModel file,
         Supplier<ExportModel> export,
-        Work plans,
-        Work files,
-        Work answers,
-        Work sliders) {}
+        BackgroundWork plans,
+        BackgroundWork files,
+        BackgroundWork answers,
+        BackgroundWork sliders) {}

@@ -7,10 +7,10 @@ import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.text.Message;
 import io.shardlab.core.text.Secrets;
 import io.shardlab.core.workload.Workload;
-import io.shardlab.gui.text.Failures;
+import io.shardlab.gui.text.FailureWords;
 import io.shardlab.gui.text.Texts;
+import io.shardlab.gui.work.BackgroundWork;
 import io.shardlab.gui.work.Latest;
-import io.shardlab.gui.work.Work;
 import io.shardlab.run.experiment.ExperimentSpec;
 import io.shardlab.run.experiment.PlannedRuns;
 import io.shardlab.run.service.RunRequest;
@@ -65,7 +65,7 @@ public final class ParameterForm {
         }
 
         private static PlannedRuns plan(Workload workload, ExperimentSpec spec) {
-            return PlannedRuns.of(workload, () -> withoutSecrets(spec), Failures::message);
+            return PlannedRuns.of(workload, () -> withoutSecrets(spec), FailureWords::message);
         }
 
         /** The passwords of the target's connection strings are already masked here. */
@@ -82,7 +82,7 @@ public final class ParameterForm {
     }
 
     /** @param work makes plans */
-    public ParameterForm(Workload workload, Work work) {
+    public ParameterForm(Workload workload, BackgroundWork work) {
         this(workload, ExperimentSpec.adHoc(workload, Map.of()), work);
     }
 
@@ -90,7 +90,7 @@ public final class ParameterForm {
      * @param base the values that hold where nothing is typed, instead of the defaults
      * @param work makes plans
      */
-    public ParameterForm(Workload workload, ExperimentSpec base, Work work) {
+    public ParameterForm(Workload workload, ExperimentSpec base, BackgroundWork work) {
         this.workload = workload;
         this.base = base;
         this.plans = new Latest(work);

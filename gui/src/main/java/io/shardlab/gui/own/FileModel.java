@@ -3,9 +3,9 @@ package io.shardlab.gui.own;
 import io.shardlab.answers.folder.OutputFiles;
 import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.RunParameters;
-import io.shardlab.gui.text.Failures;
+import io.shardlab.gui.text.FailureWords;
+import io.shardlab.gui.work.BackgroundWork;
 import io.shardlab.gui.work.Latest;
-import io.shardlab.gui.work.Work;
 import io.shardlab.workloads.language.describe.WorkloadOverview;
 import io.shardlab.workloads.language.edit.WorkloadDraft;
 import io.shardlab.workloads.language.read.ShareEdit;
@@ -24,7 +24,7 @@ public final class FileModel {
 
     public static final long SEED = RunParameters.SEED.defaultValue().orElseThrow();
 
-    private final Work work;
+    private final BackgroundWork work;
     private final Latest checks;
     private final StringProperty text = new SimpleStringProperty("");
     private final StringProperty saved = new SimpleStringProperty("");
@@ -54,7 +54,7 @@ public final class FileModel {
     }
 
     /** @param work reads, checks and writes */
-    public FileModel(Work work) {
+    public FileModel(BackgroundWork work) {
         this.work = work;
         this.checks = new Latest(work);
         text.addListener((property, before, now) -> check());
@@ -115,7 +115,7 @@ public final class FileModel {
     }
 
     private void failed(Throwable failure) {
-        problem.set(Failures.message(failure));
+        problem.set(FailureWords.message(failure));
     }
 
     /**

@@ -2,7 +2,7 @@ package io.shardlab.gui.own;
 
 import io.shardlab.gui.own.FileModel.Unsaved;
 import io.shardlab.gui.text.Texts;
-import io.shardlab.gui.view.Question;
+import io.shardlab.gui.view.ButtonQuestion;
 import java.nio.file.Path;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -15,7 +15,7 @@ public final class UnsavedQuestion {
 
     public static Function<Path, Unsaved> over(Window owner, Texts texts) {
         return file -> Unsaved.values()[
-                Question.ask(
+                ButtonQuestion.ask(
                         owner,
                         texts.say("Your changes in {0} are not saved.", file.getFileName()),
                         Stream.of(Unsaved.values())

@@ -7,9 +7,9 @@ import io.shardlab.answers.drawing.SweepCharts;
 import io.shardlab.answers.experiment.SavedExperiment;
 import io.shardlab.answers.table.ExperimentTable;
 import io.shardlab.core.text.Message;
-import io.shardlab.gui.text.Failures;
+import io.shardlab.gui.text.FailureWords;
+import io.shardlab.gui.work.BackgroundWork;
 import io.shardlab.gui.work.Latest;
-import io.shardlab.gui.work.Work;
 import java.util.List;
 import java.util.Optional;
 import javafx.beans.property.ReadOnlyObjectProperty;
@@ -42,7 +42,7 @@ public final class ChosenExperimentModel {
         }
     }
 
-    ChosenExperimentModel(Work work) {
+    ChosenExperimentModel(BackgroundWork work) {
         this.reads = new Latest(work);
     }
 
@@ -71,7 +71,7 @@ public final class ChosenExperimentModel {
         ChartTexts texts = language;
         read.ask(() -> Shown.of(saved, texts), experiment -> shown.set(Optional.of(experiment)), failure -> {
             shown.set(Optional.empty());
-            problem.set(Failures.message(failure));
+            problem.set(FailureWords.message(failure));
         });
     }
 

@@ -8,9 +8,9 @@ import io.shardlab.answers.saved.SavedRun;
 import io.shardlab.answers.section.RunCharts;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.text.Message;
-import io.shardlab.gui.text.Failures;
+import io.shardlab.gui.text.FailureWords;
+import io.shardlab.gui.work.BackgroundWork;
 import io.shardlab.gui.work.Latest;
-import io.shardlab.gui.work.Work;
 import java.util.ArrayList;
 import java.util.List;
 import javafx.beans.property.ReadOnlyBooleanProperty;
@@ -35,7 +35,7 @@ public final class ChosenRunsModel {
     private final ReadOnlyBooleanWrapper reading = new ReadOnlyBooleanWrapper();
     private ChartTexts language = ChartTexts.ENGLISH;
 
-    ChosenRunsModel(Work work) {
+    ChosenRunsModel(BackgroundWork work) {
         this.reads = new Latest(work);
     }
 
@@ -105,7 +105,7 @@ public final class ChosenRunsModel {
     }
 
     private void refuse(Throwable failure) {
-        problem.set(Failures.message(failure));
+        problem.set(FailureWords.message(failure));
         reading.set(false);
     }
 

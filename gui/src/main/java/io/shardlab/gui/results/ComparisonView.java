@@ -10,8 +10,8 @@ import io.shardlab.gui.export.ExportTools;
 import io.shardlab.gui.export.RowCopy;
 import io.shardlab.gui.export.TableMenu;
 import io.shardlab.gui.text.Texts;
-import io.shardlab.gui.view.Columns;
 import io.shardlab.gui.view.Marked;
+import io.shardlab.gui.view.TableColumns;
 import io.shardlab.gui.view.Views;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,11 +37,11 @@ final class ComparisonView extends VBox {
         super(Views.GAP);
         this.texts = tools.texts();
         sentences.setId("comparison-sentences");
-        Columns.prepare(
+        TableColumns.prepare(
                 table,
                 "comparison",
                 texts.say("Select two or more runs in the list to compare them; the first one selected is the base."));
-        Columns.fitHeight(table);
+        TableColumns.fitHeight(table);
         table.getStyleClass().add("wrapped-heads");
         RowCopy.onKey(
                 table, () -> texts(shown).forPeople(table.getSelectionModel().getSelectedItems()));
@@ -95,10 +95,10 @@ final class ComparisonView extends VBox {
         int run = 0;
         for (TextColumn<ComparedRow> column : words.columns()) {
             switch (column.kind()) {
-                case LABEL -> columns.add(Columns.text(column, columns.isEmpty() ? PHASE_WIDTH : FIGURE_WIDTH));
+                case LABEL -> columns.add(TableColumns.text(column, columns.isEmpty() ? PHASE_WIDTH : FIGURE_WIDTH));
                 case CHANGE, REASON -> columns.add(change(column.head(), run - 1));
                 case VALUE -> {
-                    columns.add(Columns.text(column, VALUE_WIDTH));
+                    columns.add(TableColumns.text(column, VALUE_WIDTH));
                     run++;
                 }
             }
@@ -107,6 +107,6 @@ final class ComparisonView extends VBox {
     }
 
     private TableColumn<ComparedRow, Marked> change(String head, int run) {
-        return Columns.judgements(head, CHANGE_WIDTH, row -> JudgedChange.inWords(row, run, texts));
+        return TableColumns.judgements(head, CHANGE_WIDTH, row -> JudgedChange.inWords(row, run, texts));
     }
 }

@@ -7,8 +7,8 @@ import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.Workloads;
-import io.shardlab.gui.text.Failures;
-import io.shardlab.gui.work.Work;
+import io.shardlab.gui.text.FailureWords;
+import io.shardlab.gui.work.BackgroundWork;
 import io.shardlab.run.merge.ResultMerger;
 import io.shardlab.run.service.CommandLine;
 import java.nio.file.Path;
@@ -33,7 +33,7 @@ public final class EditsModel {
     /** Enough to delete many large folders; the rest is deleted at the next start. */
     private static final long MOST_SECONDS_AT_END = 60;
 
-    private final Work work;
+    private final BackgroundWork work;
     private final Runnable reload;
     private final ReadOnlyIntegerWrapper undoable = new ReadOnlyIntegerWrapper();
     private final ReadOnlyObjectWrapper<Message> last = new ReadOnlyObjectWrapper<>(Message.NONE);
@@ -48,7 +48,7 @@ public final class EditsModel {
      * @param work changes it
      * @param reload called after each change
      */
-    EditsModel(Path folder, Work work, Runnable reload) {
+    EditsModel(Path folder, BackgroundWork work, Runnable reload) {
         this.folder = folder;
         this.deleted = new DeletedResults(folder);
         this.work = work;
@@ -59,7 +59,7 @@ public final class EditsModel {
                     return Message.NONE;
                 },
                 last::set,
-                failure -> last.set(Failures.message(failure)));
+                failure -> last.set(FailureWords.message(failure)));
     }
 
     /** Continues in another folder; deletions in this one become final. Returns at once. */
@@ -85,7 +85,7 @@ public final class EditsModel {
                 deleted.close();
             } catch (RunFailedException e) {
                 // The window is closed, so the failure can only be logged.
-                Failures.sentence(e);
+                FailureWords.sentence(e);
             } finally {
                 done.countDown();
             }
@@ -158,7 +158,7 @@ public final class EditsModel {
                     copy.accept(command);
                     last.set(Message.of("Copied: {0}", command));
                 },
-                failure -> last.set(Failures.message(failure)));
+                failure -> last.set(FailureWords.message(failure)));
     }
 
     private Message deleteAll(List<Path> folders) {
@@ -190,7 +190,7 @@ public final class EditsModel {
         try {
             return change.get();
         } catch (RuntimeException | Error e) {
-            return Failures.message(e);
+            return FailureWords.message(e);
         }
     }
 

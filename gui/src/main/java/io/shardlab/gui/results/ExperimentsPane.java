@@ -7,7 +7,7 @@ import io.shardlab.core.text.Message;
 import io.shardlab.gui.export.ExportTools;
 import io.shardlab.gui.export.TableMenu;
 import io.shardlab.gui.text.Texts;
-import io.shardlab.gui.view.Columns;
+import io.shardlab.gui.view.TableColumns;
 import io.shardlab.gui.view.Views;
 import java.nio.file.Path;
 import java.util.List;
@@ -114,11 +114,11 @@ final class ExperimentsPane extends ListPane<ExperimentRow> {
             this.diagnosis = new DiagnosisView("experiment-diagnosis", texts);
             this.page = Views.page(diagnosis, charts, Views.row(Views.filler(), menu(tools)), table, notes);
             page.setId("experiment-detail");
-            Columns.prepare(
+            TableColumns.prepare(
                     table,
                     "experiment-table",
                     texts.say("No cell of this experiment has been measured yet. Press Resume to run the rest."));
-            Columns.fitHeight(table);
+            TableColumns.fitHeight(table);
             setTop(Views.problem(model.problem().map(texts::say)));
             Views.follow(this, model.shown(), this::show);
         }
@@ -145,7 +145,7 @@ final class ExperimentsPane extends ListPane<ExperimentRow> {
                 return;
             }
             ChosenExperimentModel.Shown shown = experiment.get();
-            Columns.show(table, shown.table().asTable().in(texts.language()));
+            TableColumns.show(table, shown.table().asTable().in(texts.language()));
             notes.setText(
                     shown.table().notes().stream().map(texts::say).collect(Collectors.joining(System.lineSeparator())));
             charts.show(List.of(), shown.charts(), shown.bars());

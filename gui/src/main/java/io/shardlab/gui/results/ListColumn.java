@@ -11,9 +11,9 @@ import io.shardlab.core.text.FigureText;
 import io.shardlab.core.text.Message;
 import io.shardlab.core.text.PlainText;
 import io.shardlab.gui.text.Texts;
-import io.shardlab.gui.view.Columns;
 import io.shardlab.gui.view.Marked;
 import io.shardlab.gui.view.Marked.Mark;
+import io.shardlab.gui.view.TableColumns;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -38,11 +38,11 @@ record ListColumn<R, V extends Comparable<V>>(
     private static final int MOST_SHOWN = 500;
 
     TableColumn<R, V> onScreen(Texts texts) {
-        TableColumn<R, V> shown = Columns.sorted(
+        TableColumn<R, V> shown = TableColumns.sorted(
                 texts.say(head), width, row -> value.apply(row).orElse(null), item -> marked(item, texts));
         shown.setId(csv);
         shown.setVisible(decisive);
-        return kind == Kind.VALUE ? Columns.alignedRight(shown) : shown;
+        return kind == Kind.VALUE ? TableColumns.alignedRight(shown) : shown;
     }
 
     private static Marked marked(Object item, Texts texts) {

@@ -6,7 +6,7 @@ import io.shardlab.gui.export.ExportTools;
 import io.shardlab.gui.export.RowCopy;
 import io.shardlab.gui.export.TableMenu;
 import io.shardlab.gui.text.Texts;
-import io.shardlab.gui.view.Columns;
+import io.shardlab.gui.view.TableColumns;
 import io.shardlab.gui.view.Views;
 import java.nio.file.Path;
 import java.util.List;
@@ -59,7 +59,7 @@ abstract class ListPane<R> extends BorderPane {
         this.texts = tools.texts();
         this.columns = columns;
         this.folder = folder;
-        Columns.prepare(table, id, texts.say(textIfEmpty));
+        TableColumns.prepare(table, id, texts.say(textIfEmpty));
         columns.forEach(column -> table.getColumns().add(column.onScreen(texts)));
         List.of(table.widthProperty(), Bindings.size(table.getVisibleLeafColumns()))
                 .forEach(value -> value.subscribe(now -> widenFirst()));

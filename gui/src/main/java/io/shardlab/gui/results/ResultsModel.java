@@ -6,8 +6,8 @@ import io.shardlab.answers.folder.SavedResults;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.text.Message;
 import io.shardlab.gui.export.ExportModel;
-import io.shardlab.gui.text.Failures;
-import io.shardlab.gui.work.Work;
+import io.shardlab.gui.text.FailureWords;
+import io.shardlab.gui.work.BackgroundWork;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,7 +32,7 @@ public final class ResultsModel implements AutoCloseable {
     private static final int MOST_EARLIER = 12;
 
     private final ReadOnlyObjectWrapper<Path> folder;
-    private final Work files;
+    private final BackgroundWork files;
     private final ObservableList<ResultRow> all = FXCollections.observableArrayList();
     private final FilteredList<ResultRow> shown = new FilteredList<>(all);
     private final ObservableList<ExperimentRow> allExperiments = FXCollections.observableArrayList();
@@ -56,7 +56,7 @@ public final class ResultsModel implements AutoCloseable {
      * @param changes changes folders, one after the other; uses another thread, so that changes do not wait for long reads
      * @param export writes files for the user
      */
-    public ResultsModel(Path folder, Work files, Work changes, ExportModel export) {
+    public ResultsModel(Path folder, BackgroundWork files, BackgroundWork changes, ExportModel export) {
         this.folder = new ReadOnlyObjectWrapper<>(folder);
         this.files = files;
         this.export = export;
@@ -87,7 +87,7 @@ public final class ResultsModel implements AutoCloseable {
         files.ask(
                 () -> read(asked),
                 contents -> show(asked, contents),
-                failure -> show(asked, new Contents(List.of(), List.of(), List.of(Failures.sentence(failure)))));
+                failure -> show(asked, new Contents(List.of(), List.of(), List.of(FailureWords.sentence(failure)))));
     }
 
     private Contents read(Path folder) {

@@ -8,8 +8,8 @@ import io.shardlab.gui.export.RowCopy;
 import io.shardlab.gui.run.RunTiles;
 import io.shardlab.gui.run.TilesView;
 import io.shardlab.gui.text.Texts;
-import io.shardlab.gui.view.Columns;
 import io.shardlab.gui.view.ResultQuestion;
+import io.shardlab.gui.view.TableColumns;
 import io.shardlab.gui.view.TextDialog;
 import io.shardlab.gui.view.Views;
 import java.nio.file.Path;
@@ -43,7 +43,7 @@ final class RunsPane extends ListPane<ResultRow> {
                 ResultColumns.ofRuns(),
                 ResultRow::folder);
         table.getSelectionModel().setSelectionMode(SelectionMode.MULTIPLE);
-        Columns.secondLine(table.getColumns().get(0), texts::titled, this::about);
+        TableColumns.secondLine(table.getColumns().get(0), texts::titled, this::about);
         ChosenRunsModel chosen = model.chosenRuns();
         selection = new KeptSelection<>(
                 table,

@@ -5,7 +5,7 @@ import io.shardlab.answers.table.Table;
 import io.shardlab.core.text.Message;
 import io.shardlab.gui.export.RowCopy;
 import io.shardlab.gui.text.Texts;
-import io.shardlab.gui.view.Columns;
+import io.shardlab.gui.view.TableColumns;
 import io.shardlab.gui.view.Views;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -46,9 +46,9 @@ final class TablesPane extends TitledPane {
 
     private static Node view(Table table) {
         TableView<List<String>> view = new TableView<>();
-        Columns.prepare(view, "", "");
-        Columns.show(view, table);
-        Columns.fitHeight(view);
+        TableColumns.prepare(view, "", "");
+        TableColumns.show(view, table);
+        TableColumns.fitHeight(view);
         RowCopy.onKey(
                 view,
                 () -> new Table(

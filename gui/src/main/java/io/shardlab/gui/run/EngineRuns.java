@@ -10,7 +10,7 @@ import io.shardlab.core.result.RunResult;
 import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.Workloads;
-import io.shardlab.gui.text.Failures;
+import io.shardlab.gui.text.FailureWords;
 import io.shardlab.mongo.connection.TargetOpeners;
 import io.shardlab.run.experiment.ExperimentListener;
 import io.shardlab.run.experiment.ExperimentOutcome;
@@ -104,7 +104,8 @@ public final class EngineRuns implements Runs {
     private RunEnding experiment(ExperimentListener listener, Function<ExperimentService, ExperimentOutcome> action) {
         try (SharedTargets opener = TargetOpeners.sharing()) {
             ExperimentOutcome outcome = action.apply(new ExperimentService(targets.apply(opener), listener));
-            Optional<Message> failure = outcome.unsaved().map(Failures::message).or(() -> failedCells(outcome));
+            Optional<Message> failure =
+                    outcome.unsaved().map(FailureWords::message).or(() -> failedCells(outcome));
             return new RunEnding(
                     complete(outcome),
                     Optional.empty(),

@@ -1,7 +1,7 @@
 package io.shardlab.gui.run;
 
-import io.shardlab.answers.chart.Axis;
 import io.shardlab.answers.chart.Band;
+import io.shardlab.answers.chart.ChartAxis;
 import io.shardlab.answers.chart.ChartTexts;
 import io.shardlab.answers.chart.Guide;
 import io.shardlab.answers.chart.LineChart;
@@ -217,5 +217,5 @@ final class LiveDrawings {
      *
      * @param axis makes the axis for its lines
      */
-    private record Untimed(String title, Stream<Series> lines, Function<List<Series>, Axis> axis) {}
+    private record Untimed(String title, Stream<Series> lines, Function<List<Series>, ChartAxis> axis) {}
 }

@@ -5,7 +5,7 @@ import io.shardlab.core.measure.IntervalSnapshot;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.PhaseSpec;
-import io.shardlab.gui.text.Failures;
+import io.shardlab.gui.text.FailureWords;
 import io.shardlab.mongo.watch.ClusterView;
 import io.shardlab.mongo.watch.WatchedTarget;
 import io.shardlab.run.experiment.ExperimentListener;
@@ -98,7 +98,7 @@ public final class RunModel {
         try {
             return runs.run(input, listener, stopper);
         } catch (RuntimeException | Error e) {
-            return RunEnding.unsaved(Optional.of(Failures.message(e)), stopper.isStopped());
+            return RunEnding.unsaved(Optional.of(FailureWords.message(e)), stopper.isStopped());
         }
     }
 

@@ -7,7 +7,7 @@ import io.shardlab.answers.figure.FigureCatalogue;
 import io.shardlab.gui.chart.LineChartView;
 import io.shardlab.gui.chart.Sparkline;
 import io.shardlab.gui.text.Texts;
-import io.shardlab.gui.view.Columns;
+import io.shardlab.gui.view.TableColumns;
 import io.shardlab.gui.view.Views;
 import java.util.List;
 import java.util.Optional;
@@ -46,17 +46,17 @@ final class SweepView extends VBox {
         this.texts = texts;
         this.words = ChartTexts.in(texts.language().locale());
         this.rates = new LineChartView(texts);
-        Columns.prepare(table, "run-cells", "");
+        TableColumns.prepare(table, "run-cells", "");
         table.setItems(model.rows());
         table.setAccessibleText(texts.say("Runs of the experiment"));
         table.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_FLEX_LAST_COLUMN);
         table.getColumns()
                 .setAll(List.of(
-                        Columns.text(texts.say("What varies"), NAME_WIDTH, CellRow::name),
-                        Columns.alignedRight(Columns.text(texts.say("Rate/s"), FIGURE_WIDTH, this::rate)),
-                        Columns.alignedRight(Columns.text(texts.say("p99, ms"), FIGURE_WIDTH, this::p99)),
-                        Columns.drawn(texts.say("Verdict"), STATUS_WIDTH, this::status),
-                        Columns.drawn(
+                        TableColumns.text(texts.say("What varies"), NAME_WIDTH, CellRow::name),
+                        TableColumns.alignedRight(TableColumns.text(texts.say("Rate/s"), FIGURE_WIDTH, this::rate)),
+                        TableColumns.alignedRight(TableColumns.text(texts.say("p99, ms"), FIGURE_WIDTH, this::p99)),
+                        TableColumns.drawn(texts.say("Verdict"), STATUS_WIDTH, this::status),
+                        TableColumns.drawn(
                                 texts.say("Over time"),
                                 COURSE_WIDTH,
                                 row -> new Sparkline(row.course(), COURSE_WIDTH - 2 * Views.GAP, COURSE_HEIGHT))));

@@ -10,10 +10,10 @@ import java.util.function.Consumer;
  */
 public final class Latest {
 
-    private final Work work;
+    private final BackgroundWork work;
     private final AtomicLong rounds = new AtomicLong();
 
-    public Latest(Work work) {
+    public Latest(BackgroundWork work) {
         this.work = work;
     }
 
@@ -31,11 +31,11 @@ public final class Latest {
             this.number = number;
         }
 
-        /** Asks as {@link Work#ask} does. Returns at once. */
+        /** Asks as {@link BackgroundWork#ask} does. Returns at once. */
         public <T> void ask(Callable<T> question, Consumer<? super T> answer, Consumer<Throwable> failure) {
             work.background().execute(() -> {
                 if (isLast()) {
-                    Runnable outcome = Work.outcome(question, answer, failure);
+                    Runnable outcome = BackgroundWork.outcome(question, answer, failure);
                     work.screen().execute(() -> {
                         if (isLast()) {
                             outcome.run();

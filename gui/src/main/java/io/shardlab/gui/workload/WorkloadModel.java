@@ -9,8 +9,8 @@ import io.shardlab.gui.form.ParameterForm;
 import io.shardlab.gui.form.ParameterGroup;
 import io.shardlab.gui.run.RunInput;
 import io.shardlab.gui.run.RunPlan;
-import io.shardlab.gui.text.Failures;
-import io.shardlab.gui.work.Work;
+import io.shardlab.gui.text.FailureWords;
+import io.shardlab.gui.work.BackgroundWork;
 import io.shardlab.run.experiment.ExperimentFile;
 import io.shardlab.run.experiment.ExperimentSpec;
 import io.shardlab.run.experiment.PlannedRuns;
@@ -47,7 +47,7 @@ public final class WorkloadModel {
     private final Workloads known;
     private final ObservableList<Workload> workloads;
     private final ObservableValue<Path> out;
-    private final Work work;
+    private final BackgroundWork work;
     private final ObservableList<ExperimentSpec> experiments = FXCollections.observableArrayList();
     private final ReadOnlyObjectWrapper<Optional<ExperimentSpec>> experiment =
             new ReadOnlyObjectWrapper<>(Optional.empty());
@@ -61,7 +61,7 @@ public final class WorkloadModel {
      * @param out the folder of results, unless another is typed
      * @param work makes plans and reads files
      */
-    public WorkloadModel(Workloads known, ObservableValue<Path> out, Work work) {
+    public WorkloadModel(Workloads known, ObservableValue<Path> out, BackgroundWork work) {
         this.known = known;
         this.workloads = FXCollections.observableArrayList(known.all());
         this.out = out;
@@ -129,7 +129,7 @@ public final class WorkloadModel {
                     problem.set(Message.NONE);
                     action.accept(answer);
                 },
-                failure -> problem.set(Failures.message(failure)));
+                failure -> problem.set(FailureWords.message(failure)));
     }
 
     /** Selects a workload. Texts that are typed for parameters of all workloads stay. */

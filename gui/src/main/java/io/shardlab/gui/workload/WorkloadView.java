@@ -15,7 +15,7 @@ import io.shardlab.gui.own.FilePane;
 import io.shardlab.gui.own.Own;
 import io.shardlab.gui.own.UnsavedQuestion;
 import io.shardlab.gui.text.Texts;
-import io.shardlab.gui.view.Columns;
+import io.shardlab.gui.view.TableColumns;
 import io.shardlab.gui.view.Views;
 import io.shardlab.run.experiment.ExperimentSpec;
 import io.shardlab.run.experiment.PlannedRuns;
@@ -260,7 +260,8 @@ public final class WorkloadView extends BorderPane {
         }
 
         private TableColumn<Map<String, String>, String> column(String parameter) {
-            return Columns.text(texts.parameter(parameter), COLUMN_WIDTH, cell -> cell.getOrDefault(parameter, "–"));
+            return TableColumns.text(
+                    texts.parameter(parameter), COLUMN_WIDTH, cell -> cell.getOrDefault(parameter, "–"));
         }
     }
 }

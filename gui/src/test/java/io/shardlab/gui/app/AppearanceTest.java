@@ -65,7 +65,7 @@ class AppearanceTest {
 
     @Test
     void theScreenThatWasShownStaysWithAnotherLanguage() {
-        desktop.go(Section.RESULTS);
+        desktop.go(ProgramScreen.RESULTS);
         desktop.pick("settings", Language.JAPANESE.ownName());
         desktop.until(() -> desktop.window().find("results").isPresent()
                 && desktop.window()

@@ -42,8 +42,8 @@ final class ClusterKeeper {
     }
 
     private static void use() {
-        until(() -> find("screen-" + Section.TARGET).isPresent());
-        fire("screen-" + Section.TARGET);
+        until(() -> find("screen-" + ProgramScreen.TARGET).isPresent());
+        fire("screen-" + ProgramScreen.TARGET);
         until(() -> find("field-shards").isPresent());
         OpenWindow.act(() -> ((TextInputControl) find("field-shards").orElseThrow()).setText("1"));
         fire("cluster-start");

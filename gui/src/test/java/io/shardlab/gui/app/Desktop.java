@@ -57,7 +57,7 @@ final class Desktop implements AutoCloseable {
     private static Desktop over(OpenWindow window) {
         ofOthers = ProcessHandle.current().descendants().collect(Collectors.toSet());
         Desktop desktop = new Desktop(window);
-        desktop.untilShown("#screen-" + Section.TARGET);
+        desktop.untilShown("#screen-" + ProgramScreen.TARGET);
         return desktop;
     }
 
@@ -69,7 +69,7 @@ final class Desktop implements AutoCloseable {
         return robot;
     }
 
-    void go(Section section) {
+    void go(ProgramScreen section) {
         go(section.name());
     }
 
@@ -91,7 +91,7 @@ final class Desktop implements AutoCloseable {
 
     /** Searches a workload by its name, and chooses it in the list. */
     void choose(String workload) {
-        go(Section.WORKLOAD);
+        go(ProgramScreen.WORKLOAD);
         TextInputControl search = window.node("workload-search", TextInputControl.class);
         OpenWindow.act(() -> search.setText(workload));
         click("line-" + workload);

@@ -45,7 +45,7 @@ class HomeScreenTest {
 
     @Test
     void aCardOfASavedRunOpensItAmongTheResults() {
-        desktop.go(Section.HOME);
+        desktop.go(ProgramScreen.HOME);
         desktop.until(() -> cards().size() == 2);
         ResultRow older = OpenWindow.onScreen(
                 () -> desktop.window().models().results().all().get(1));
@@ -58,11 +58,11 @@ class HomeScreenTest {
 
     @Test
     void theWaysToBeginLeadToTheirScreens() {
-        desktop.go(Section.HOME);
+        desktop.go(ProgramScreen.HOME);
         desktop.click("home-results");
         desktop.until(() -> desktop.window().find("results").isPresent());
 
-        desktop.go(Section.HOME);
+        desktop.go(ProgramScreen.HOME);
         desktop.until(() -> !OpenWindow.onScreen(
                         () -> desktop.window().models().workload().experiments())
                 .isEmpty());
@@ -72,7 +72,7 @@ class HomeScreenTest {
                         () -> desktop.window().models().workload().experiment().get()))
                 .isPresent();
 
-        desktop.go(Section.HOME);
+        desktop.go(ProgramScreen.HOME);
         desktop.click("home-workload");
         desktop.until(() -> desktop.window().find("workloads").isPresent());
         desktop.choose("sharded-query");
@@ -99,7 +99,7 @@ class HomeScreenTest {
 
     @Test
     void aSearchWithoutAMatchOffersToShowAllAgain() {
-        desktop.go(Section.WORKLOAD);
+        desktop.go(ProgramScreen.WORKLOAD);
         TextField search = desktop.window().node("workload-search", TextField.class);
         OpenWindow.act(() -> search.setText("no such workload"));
         desktop.click("workload-all");

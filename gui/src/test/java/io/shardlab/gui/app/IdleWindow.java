@@ -61,7 +61,7 @@ final class IdleWindow {
             return new RunEnding(List.of(), Optional.empty(), Optional.empty(), false);
         })) {
             OpenWindow window = desktop.window();
-            desktop.go(Section.RUN);
+            desktop.go(ProgramScreen.RUN);
             countFrames(window);
             awaitIdle();
             assertThat(window.isBusy()).isFalse();

@@ -62,7 +62,7 @@ final class LongRun {
                 threads,
                 "duration",
                 length.toSeconds() + "s"));
-        driver.go(Section.RUN);
+        driver.go(ProgramScreen.RUN);
         driver.fire("run-start");
         WindowDriver.until(() -> window.phase().startsWith("measure") && window.throughput() > 0);
         ProcessUse running = ProcessUse.now();

@@ -138,7 +138,7 @@ final class OpenWindow {
     /** The names of all screens, in the order of the navigation. */
     List<String> screens() {
         return Stream.concat(
-                        Stream.of(Section.values()).map(Section::name),
+                        Stream.of(ProgramScreen.values()).map(ProgramScreen::name),
                         models.parts().stream()
                                 .flatMap(part -> part.screen().stream())
                                 .map(Screen::name))

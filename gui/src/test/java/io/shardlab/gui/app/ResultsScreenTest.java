@@ -35,7 +35,7 @@ class ResultsScreenTest {
         saved(100, 0);
         saved(200, 1);
         desktop = Desktop.open(results);
-        desktop.go(Section.RESULTS);
+        desktop.go(ProgramScreen.RESULTS);
     }
 
     @BeforeEach

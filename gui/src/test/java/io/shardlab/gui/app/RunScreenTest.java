@@ -45,7 +45,7 @@ class RunScreenTest {
         desktop = Desktop.open(results, runs);
         desktop.until(() -> OpenWindow.onScreen(
                 () -> desktop.window().models().workload().runnable().get()));
-        desktop.go(Section.RUN);
+        desktop.go(ProgramScreen.RUN);
     }
 
     @Test

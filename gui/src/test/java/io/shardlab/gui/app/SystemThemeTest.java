@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import atlantafx.base.theme.PrimerDark;
 import atlantafx.base.theme.PrimerLight;
-import io.shardlab.gui.work.Work;
+import io.shardlab.gui.work.BackgroundWork;
 import java.util.ArrayDeque;
 import java.util.Queue;
 import java.util.concurrent.TimeoutException;
@@ -22,7 +22,7 @@ class SystemThemeTest {
     private boolean desktopIsDark;
     private final Queue<Runnable> background = new ArrayDeque<>();
     private final Appearance appearance =
-            new Appearance(() -> desktopIsDark, new Work(background::add, OpenWindow::act));
+            new Appearance(() -> desktopIsDark, new BackgroundWork(background::add, OpenWindow::act));
 
     @BeforeEach
     void begin() throws TimeoutException {

@@ -8,7 +8,7 @@ import io.shardlab.gui.deployment.DesktopTargets;
 import io.shardlab.gui.deployment.Passwords;
 import io.shardlab.gui.deployment.SavedConnection;
 import io.shardlab.gui.deployment.TargetServices;
-import io.shardlab.gui.work.Work;
+import io.shardlab.gui.work.BackgroundWork;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class TypedBeforeTest {
 
-    private static final Work NEVER = new Work(task -> {}, Runnable::run);
+    private static final BackgroundWork NEVER = new BackgroundWork(task -> {}, Runnable::run);
 
     @TempDir
     Path results;

@@ -22,7 +22,7 @@ class TypedLoginTest {
     @BeforeEach
     void open(@TempDir Path results) throws TimeoutException {
         desktop = Desktop.open(results);
-        desktop.go(Section.TARGET);
+        desktop.go(ProgramScreen.TARGET);
         desktop.click("target-uri");
         desktop.click("connection-addresses");
     }

@@ -21,7 +21,7 @@ final class WindowDriver {
         this.window = window;
     }
 
-    void go(Section section) {
+    void go(ProgramScreen section) {
         OpenWindow.act(() -> window.node("screen-" + section, ButtonBase.class).fire());
     }
 
@@ -33,7 +33,7 @@ final class WindowDriver {
 
     @SuppressWarnings("unchecked") // The list holds what its name says.
     void choose(String workload) {
-        go(Section.WORKLOAD);
+        go(ProgramScreen.WORKLOAD);
         ListView<CatalogLine> list = window.node("workloads", ListView.class);
         OpenWindow.act(() -> list.getItems().stream()
                 .filter(found -> found.name().equals(workload))

@@ -2,7 +2,7 @@ package io.shardlab.gui.deployment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.shardlab.gui.work.Work;
+import io.shardlab.gui.work.BackgroundWork;
 import io.shardlab.mongo.watch.ClusterReader;
 import io.shardlab.mongo.watch.ClusterView;
 import io.shardlab.mongo.watch.WatchedTarget;
@@ -20,7 +20,8 @@ class ClusterWatchModelTest {
 
     private final Queue<Runnable> background = new ArrayDeque<>();
     private final List<FakeReader> readers = new ArrayList<>();
-    private final ClusterWatchModel model = new ClusterWatchModel(this::open, new Work(background::add, Runnable::run));
+    private final ClusterWatchModel model =
+            new ClusterWatchModel(this::open, new BackgroundWork(background::add, Runnable::run));
     private final Object viewer = new Object();
 
     @Test

@@ -6,7 +6,7 @@ import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.core.text.Message;
-import io.shardlab.gui.work.Work;
+import io.shardlab.gui.work.BackgroundWork;
 import io.shardlab.mongo.watch.WatchedTarget;
 import java.util.ArrayDeque;
 import java.util.Map;
@@ -20,7 +20,8 @@ class LocalClusterModelTest {
 
     private final Queue<Runnable> background = new ArrayDeque<>();
     private final FakeClusters clusters = new FakeClusters();
-    private final LocalClusterModel model = new LocalClusterModel(clusters, new Work(background::add, Runnable::run));
+    private final LocalClusterModel model =
+            new LocalClusterModel(clusters, new BackgroundWork(background::add, Runnable::run));
 
     @Test
     void aStartGoesFromDownToUpAndShowsItsMessages() {

@@ -12,7 +12,7 @@ import io.shardlab.core.text.Language;
 import io.shardlab.core.workload.Workloads;
 import io.shardlab.gui.form.ParameterForm;
 import io.shardlab.gui.text.Texts;
-import io.shardlab.gui.work.Work;
+import io.shardlab.gui.work.BackgroundWork;
 import io.shardlab.mongo.connection.ConnectionCheck;
 import io.shardlab.mongo.watch.ClusterReader;
 import io.shardlab.mongo.watch.WatchedTarget;
@@ -40,8 +40,8 @@ class TargetModelTest {
                     passwords,
                     this::check,
                     target -> noReader(),
-                    new Work(servers::add, Runnable::run),
-                    new Work(task -> {}, Runnable::run)));
+                    new BackgroundWork(servers::add, Runnable::run),
+                    new BackgroundWork(task -> {}, Runnable::run)));
 
     @Test
     void theDrawingFollowsTheTypedValues() {
@@ -370,7 +370,7 @@ class TargetModelTest {
 
     private static ParameterForm form(String workload) {
         return new ParameterForm(
-                Workloads.find(Optional.empty()).named(workload), new Work(Runnable::run, Runnable::run));
+                Workloads.find(Optional.empty()).named(workload), new BackgroundWork(Runnable::run, Runnable::run));
     }
 
     private static ClusterReader noReader() {

@@ -10,7 +10,7 @@ import io.shardlab.core.text.Language;
 import io.shardlab.core.workload.Workloads;
 import io.shardlab.gui.form.ParameterForm;
 import io.shardlab.gui.text.Texts;
-import io.shardlab.gui.work.Work;
+import io.shardlab.gui.work.BackgroundWork;
 import io.shardlab.mongo.connection.ConnectionCheck;
 import io.shardlab.mongo.watch.ClusterReader;
 import io.shardlab.mongo.watch.ClusterView;
@@ -40,7 +40,7 @@ class TopologyViewTest {
     private static final Texts TEXTS = Texts.in(Language.ENGLISH);
 
     private final SimpleObjectProperty<ParameterForm> form = new SimpleObjectProperty<>(new ParameterForm(
-            Workloads.find(Optional.empty()).named("sharded-query"), new Work(Runnable::run, Runnable::run)));
+            Workloads.find(Optional.empty()).named("sharded-query"), new BackgroundWork(Runnable::run, Runnable::run)));
     private final TargetModel model = new TargetModel(
             form,
             new TargetServices(
@@ -48,8 +48,8 @@ class TopologyViewTest {
                     new Passwords(),
                     uris -> new ConnectionCheck.Report(List.of(), Optional.empty()),
                     target -> new Reader(),
-                    new Work(Runnable::run, Runnable::run),
-                    new Work(Runnable::run, Runnable::run)));
+                    new BackgroundWork(Runnable::run, Runnable::run),
+                    new BackgroundWork(Runnable::run, Runnable::run)));
     private Optional<ClusterView> seen = Optional.empty();
     private Stage stage;
     private TopologyView view;

@@ -10,7 +10,7 @@ import io.shardlab.answers.table.Table;
 import io.shardlab.core.text.Language;
 import io.shardlab.core.text.Message;
 import io.shardlab.gui.text.Texts;
-import io.shardlab.gui.work.Work;
+import io.shardlab.gui.work.BackgroundWork;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -46,7 +46,7 @@ class ExportMenusTest {
     private Path folder;
 
     private final Queue<Runnable> background = new ArrayDeque<>();
-    private final ExportModel export = new ExportModel(new Work(background::add, Runnable::run), file -> {});
+    private final ExportModel export = new ExportModel(new BackgroundWork(background::add, Runnable::run), file -> {});
     private final AnsweredFiles files = new AnsweredFiles();
     private Table table = table("1");
 

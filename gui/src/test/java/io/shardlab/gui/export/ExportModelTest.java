@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.shardlab.answers.folder.SavedRuns;
 import io.shardlab.core.text.Language;
 import io.shardlab.core.text.Message;
-import io.shardlab.gui.work.Work;
+import io.shardlab.gui.work.BackgroundWork;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -20,7 +20,7 @@ class ExportModelTest {
     @TempDir
     private Path folder;
 
-    private final ExportModel model = new ExportModel(new Work(Runnable::run, Runnable::run), file -> {});
+    private final ExportModel model = new ExportModel(new BackgroundWork(Runnable::run, Runnable::run), file -> {});
 
     private Path run() {
         return new SavedRuns(folder)

@@ -6,7 +6,7 @@ import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.Workloads;
-import io.shardlab.gui.work.Work;
+import io.shardlab.gui.work.BackgroundWork;
 import io.shardlab.run.experiment.PlannedRuns;
 import java.util.ArrayDeque;
 import java.util.List;
@@ -188,7 +188,8 @@ class ParameterFormTest {
     @Test
     void anEarlierPlanIsDropped() {
         Queue<Runnable> waiting = new ArrayDeque<>();
-        ParameterForm slow = new ParameterForm(workload("sharded-query"), new Work(waiting::add, Runnable::run));
+        ParameterForm slow =
+                new ParameterForm(workload("sharded-query"), new BackgroundWork(waiting::add, Runnable::run));
         waiting.clear();
         slow.field("threads").text().set("1,2");
         slow.field("threads").text().set("1");
@@ -202,7 +203,7 @@ class ParameterFormTest {
     }
 
     private static ParameterForm form(String workload) {
-        return new ParameterForm(workload(workload), new Work(Runnable::run, Runnable::run));
+        return new ParameterForm(workload(workload), new BackgroundWork(Runnable::run, Runnable::run));
     }
 
     private static Workload workload(String name) {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.shardlab.core.text.Message;
 import io.shardlab.gui.own.FileModel.Unsaved;
-import io.shardlab.gui.work.Work;
+import io.shardlab.gui.work.BackgroundWork;
 import io.shardlab.workloads.language.edit.WorkloadDraft;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -36,7 +36,7 @@ class FileModelTest {
     private final List<Path> asked = new ArrayList<>();
     private Unsaved answer = Unsaved.STAY;
     private final Queue<Runnable> later = new ArrayDeque<>();
-    private final FileModel model = new FileModel(new Work(later::add, Runnable::run));
+    private final FileModel model = new FileModel(new BackgroundWork(later::add, Runnable::run));
 
     @BeforeEach
     void writeAFile() throws IOException {

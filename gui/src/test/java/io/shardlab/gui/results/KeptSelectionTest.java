@@ -2,8 +2,8 @@ package io.shardlab.gui.results;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.shardlab.gui.view.Columns;
 import io.shardlab.gui.view.Marked;
+import io.shardlab.gui.view.TableColumns;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -46,7 +46,7 @@ class KeptSelectionTest {
         FxToolkit.setupFixture(() -> {
             table = new TableView<>();
             table.getSelectionModel().setSelectionMode(SelectionMode.MULTIPLE);
-            table.getColumns().add(Columns.sorted("name", 100, Row::name, Marked::plain));
+            table.getColumns().add(TableColumns.sorted("name", 100, Row::name, Marked::plain));
             selection = new KeptSelection<>(table, rows, Row::folder, () -> Set.copyOf(wanted), this::chosen);
         });
         reported.clear();

@@ -16,7 +16,7 @@ import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.text.Language;
 import io.shardlab.gui.export.ExportModel;
 import io.shardlab.gui.text.Texts;
-import io.shardlab.gui.work.Work;
+import io.shardlab.gui.work.BackgroundWork;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -46,9 +46,9 @@ class ResultsModelTest {
     void open() {
         model = new ResultsModel(
                 results,
-                new Work(Runnable::run, Runnable::run),
-                new Work(Runnable::run, Runnable::run),
-                new ExportModel(new Work(Runnable::run, Runnable::run), file -> {}));
+                new BackgroundWork(Runnable::run, Runnable::run),
+                new BackgroundWork(Runnable::run, Runnable::run),
+                new ExportModel(new BackgroundWork(Runnable::run, Runnable::run), file -> {}));
     }
 
     @AfterEach
@@ -83,9 +83,9 @@ class ResultsModelTest {
         Queue<Runnable> reads = new ArrayDeque<>();
         try (ResultsModel slow = new ResultsModel(
                 results,
-                new Work(reads::add, Runnable::run),
-                new Work(Runnable::run, Runnable::run),
-                new ExportModel(new Work(Runnable::run, Runnable::run), file -> {}))) {
+                new BackgroundWork(reads::add, Runnable::run),
+                new BackgroundWork(Runnable::run, Runnable::run),
+                new ExportModel(new BackgroundWork(Runnable::run, Runnable::run), file -> {}))) {
             slow.reload();
             assertThat(slow.read().get()).isFalse();
 
@@ -375,9 +375,9 @@ class ResultsModelTest {
         saved("first", 100, 0);
         ResultsModel slow = new ResultsModel(
                 results,
-                new Work(reading::add, Runnable::run),
-                new Work(Runnable::run, Runnable::run),
-                new ExportModel(new Work(Runnable::run, Runnable::run), file -> {}));
+                new BackgroundWork(reading::add, Runnable::run),
+                new BackgroundWork(Runnable::run, Runnable::run),
+                new ExportModel(new BackgroundWork(Runnable::run, Runnable::run), file -> {}));
         slow.reload();
         reading.remove().run();
         assertThat(slow.rows()).hasSize(1);

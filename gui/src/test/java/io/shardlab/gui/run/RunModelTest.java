@@ -16,7 +16,7 @@ import io.shardlab.core.workload.PhaseSpec;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.Workloads;
 import io.shardlab.gui.chart.Points;
-import io.shardlab.gui.text.Failures;
+import io.shardlab.gui.text.FailureWords;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.run.experiment.ExperimentListener;
 import io.shardlab.run.experiment.ExperimentSpec;
@@ -150,7 +150,7 @@ class RunModelTest {
         Workload queries = Workloads.find(Optional.empty()).named("sharded-query");
         ExperimentSpec spec = ExperimentSpec.adHoc(
                 queries, Map.of("repeat", List.of("3"), "warm-up", List.of("0s"), "duration", List.of("10s")));
-        model.start(RunInput.of(spec).expecting(PlannedRuns.of(queries, () -> spec, Failures::message)));
+        model.start(RunInput.of(spec).expecting(PlannedRuns.of(queries, () -> spec, FailureWords::message)));
         background.remove().run();
 
         assertThat(model.progress().get().left()).contains(Duration.ofSeconds(16));

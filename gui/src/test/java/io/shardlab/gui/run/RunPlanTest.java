@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.shardlab.core.text.Language;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.Workloads;
-import io.shardlab.gui.text.Failures;
+import io.shardlab.gui.text.FailureWords;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.run.experiment.ExperimentSpec;
 import io.shardlab.run.experiment.PlannedRuns;
@@ -22,7 +22,7 @@ class RunPlanTest {
 
     private PlannedRuns planned(String name, Map<String, List<String>> values) {
         Workload workload = workloads.named(name);
-        return PlannedRuns.of(workload, () -> ExperimentSpec.adHoc(workload, values), Failures::message);
+        return PlannedRuns.of(workload, () -> ExperimentSpec.adHoc(workload, values), FailureWords::message);
     }
 
     private RunPlan plan(Map<String, List<String>> values) {

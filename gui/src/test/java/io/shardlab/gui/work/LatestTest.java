@@ -15,7 +15,7 @@ class LatestTest {
     private final Queue<Runnable> screen = new ArrayDeque<>();
     private final List<String> asked = new ArrayList<>();
     private final List<String> reported = new ArrayList<>();
-    private final Latest latest = new Latest(new Work(background::add, screen::add));
+    private final Latest latest = new Latest(new BackgroundWork(background::add, screen::add));
 
     private void ask(Latest.Round round, String question) {
         round.ask(

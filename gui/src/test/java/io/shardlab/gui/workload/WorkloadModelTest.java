@@ -6,7 +6,7 @@ import io.shardlab.core.text.Language;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.Workloads;
 import io.shardlab.gui.text.Texts;
-import io.shardlab.gui.work.Work;
+import io.shardlab.gui.work.BackgroundWork;
 import io.shardlab.run.experiment.ExperimentSpec;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -25,7 +25,8 @@ class WorkloadModelTest {
 
     private final SimpleObjectProperty<Path> results = new SimpleObjectProperty<>(Path.of("runs"));
     private final Workloads workloads = Workloads.find(Optional.empty());
-    private final WorkloadModel model = new WorkloadModel(workloads, results, new Work(Runnable::run, Runnable::run));
+    private final WorkloadModel model =
+            new WorkloadModel(workloads, results, new BackgroundWork(Runnable::run, Runnable::run));
 
     @Test
     void theMainJobIsChosenAndRunsIntoTheFolderThatIsShown() {
@@ -175,7 +176,7 @@ class WorkloadModelTest {
     @Test
     void typedValuesCanRunAsSoonAsTheyArePlannedHoweverOftenTheyChange() {
         Queue<Runnable> plans = new ArrayDeque<>();
-        WorkloadModel slow = new WorkloadModel(workloads, results, new Work(plans::add, Runnable::run));
+        WorkloadModel slow = new WorkloadModel(workloads, results, new BackgroundWork(plans::add, Runnable::run));
         List<Boolean> reported = new ArrayList<>();
         slow.runnable().subscribe(now -> reported.add(now));
         for (String threads : List.of("1", "2", "0", "4")) {
@@ -197,7 +198,7 @@ class WorkloadModelTest {
 
         assertThat(model.typedTexts()).containsOnly(Map.entry("threads", "7"));
 
-        WorkloadModel later = new WorkloadModel(workloads, results, new Work(Runnable::run, Runnable::run));
+        WorkloadModel later = new WorkloadModel(workloads, results, new BackgroundWork(Runnable::run, Runnable::run));
         later.restore("mixed", Map.of("threads", "7", "no-such-parameter", "1"));
         assertThat(later.form().get().workload().name()).isEqualTo("mixed");
         assertThat(later.form().get().field("threads").text().get()).isEqualTo("7");

@@ -23,7 +23,7 @@ public record HostInfo(String name, int processors, int usable, boolean outsideC
 
     /** Reads a reply to hostInfo; empty if it does not contain the number of processors. */
     public static Optional<HostInfo> of(Document reply) {
-        Section system = new Section(reply).section("system");
+        ReplyPart system = new ReplyPart(reply).section("system");
         int processors = (int) system.number("numCores");
         // -1 if the system does not report it; older releases omit it.
         int usable = (int) system.number("numCoresAvailableToProcess");
@@ -32,25 +32,25 @@ public record HostInfo(String name, int processors, int usable, boolean outsideC
                         system.text("hostname").replaceFirst(":[0-9]+$", ""),
                         processors,
                         usable > 0 ? Math.min(usable, processors) : processors,
-                        outsideContainers(new Section(reply).section("extra"))))
+                        outsideContainers(new ReplyPart(reply).section("extra"))))
                 : Optional.empty();
     }
 
     /** Requires the mount of the root, as releases leave out lines of /proc/self/mountinfo that they cannot parse. */
-    private static boolean outsideContainers(Section extra) {
+    private static boolean outsideContainers(ReplyPart extra) {
         // Some releases nest it once more.
-        Section where = extra.section("extra").ifThere().orElse(extra);
-        List<Section> mounts = where.document().get("mountInfo") instanceof List<?> list
+        ReplyPart where = extra.section("extra").ifThere().orElse(extra);
+        List<ReplyPart> mounts = where.document().get("mountInfo") instanceof List<?> list
                 ? list.stream()
                         .filter(Document.class::isInstance)
-                        .map(mount -> new Section((Document) mount))
+                        .map(mount -> new ReplyPart((Document) mount))
                         .toList()
                 : List.of();
         return mounts.stream().anyMatch(mount -> mount.text("mountPoint").equals("/"))
                 && mounts.stream().noneMatch(HostInfo::isOfContainer);
     }
 
-    private static boolean isOfContainer(Section mount) {
+    private static boolean isOfContainer(ReplyPart mount) {
         String point = mount.text("mountPoint");
         return IDENTITY.contains(point) || (point.equals("/") && LAYERED.contains(mount.text("type")));
     }

@@ -18,7 +18,7 @@ public record HostLoad(long busy, long stolen, long all) {
 
     /** Reads a reply to getDiagnosticData; empty if the server collects no diagnostic data, or is not on Linux. */
     public static Optional<HostLoad> of(Document reply) {
-        return new Section(reply)
+        return new ReplyPart(reply)
                 .section("data")
                 .section("systemMetrics")
                 .section("cpu")
@@ -30,7 +30,7 @@ public record HostLoad(long busy, long stolen, long all) {
                 });
     }
 
-    private static long sum(Section cpu, String... parts) {
+    private static long sum(ReplyPart cpu, String... parts) {
         return Stream.of(parts).mapToLong(cpu::number).sum();
     }
 

@@ -24,7 +24,7 @@ import org.bson.Document;
  */
 public record ServerCounters(
         ServerNode node,
-        Section status,
+        ReplyPart status,
         ProcessTotals processes,
         Optional<HostLoad> hostLoad,
         Optional<ConnectionThreads> threads) {
@@ -41,7 +41,7 @@ public record ServerCounters(
      * @param processes the operating system's counters of the server's processes
      */
     public static ServerCounters of(ServerNode node, Document reply, List<ProcessCounters> processes) {
-        Section status = new Section(reply);
+        ReplyPart status = new ReplyPart(reply);
         return new ServerCounters(
                 node,
                 status,
@@ -117,7 +117,7 @@ public record ServerCounters(
      */
     private record Life(String host, long pid, long uptimeMillis, long readAtMillis) {
 
-        static Life of(Section status) {
+        static Life of(ReplyPart status) {
             return new Life(
                     status.text("host"),
                     status.number("pid"),

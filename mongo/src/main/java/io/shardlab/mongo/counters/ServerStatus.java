@@ -78,7 +78,7 @@ final class ServerStatus {
     }
 
     /** Releases before 4.4.2 call a writable primary the master. */
-    private static Optional<String> state(Section repl) {
+    private static Optional<String> state(ReplyPart repl) {
         if (repl.isTrue("isWritablePrimary") || repl.isTrue("ismaster")) {
             return Optional.of("primary");
         }
@@ -168,7 +168,7 @@ final class ServerStatus {
      * The same part of two replies of a server. Counters only grow, so the activity in between is their difference; a missing
      * number counts as 0.
      */
-    private record Change(Section before, Section after) {
+    private record Change(ReplyPart before, ReplyPart after) {
 
         Change section(String key) {
             return new Change(before.section(key), after.section(key));

@@ -267,19 +267,19 @@ final class AccessLogParser extends LineParser {
     }
 
     private boolean isNumber(int from, int valueEnd) {
-        return valueEnd > from && Scalars.digitsEnd(bytes, from, valueEnd) == valueEnd;
+        return valueEnd > from && ScalarParser.digitsEnd(bytes, from, valueEnd) == valueEnd;
     }
 
     /** Reads the day, in UTC, of a number of seconds, or of parts of them, since the epoch, with or without decimals. */
     private boolean epoch(int from, int valueEnd, long unitsPerSecond) {
-        int digitsEnd = Scalars.digitsEnd(bytes, from, valueEnd);
+        int digitsEnd = ScalarParser.digitsEnd(bytes, from, valueEnd);
         boolean decimals = digitsEnd < valueEnd - 1
                 && bytes[digitsEnd] == '.'
-                && Scalars.digitsEnd(bytes, digitsEnd + 1, valueEnd) == valueEnd;
+                && ScalarParser.digitsEnd(bytes, digitsEnd + 1, valueEnd) == valueEnd;
         if (digitsEnd == from || digitsEnd - from > 16 || (digitsEnd < valueEnd && !decimals)) {
             return false;
         }
-        long seconds = Scalars.digitsValue(bytes, from, digitsEnd) / unitsPerSecond;
+        long seconds = ScalarParser.digitsValue(bytes, from, digitsEnd) / unitsPerSecond;
         LocalDate date = LocalDate.ofInstant(Instant.ofEpochSecond(seconds), ZoneOffset.UTC);
         day = date.getYear() * 10_000 + date.getMonthValue() * 100 + date.getDayOfMonth();
         return date.getYear() < 10_000;
@@ -350,7 +350,7 @@ final class AccessLogParser extends LineParser {
             case STATUS -> writeStatus(out, field.name(), from, valueEnd);
             case VIRTUAL_HOST -> writeServer(out, field.name(), from, valueEnd);
             case SIZE, ANY, EPOCH_SECONDS, EPOCH_MILLIS, EPOCH_MICROS ->
-                Scalars.appendAuto(out, field.name(), bytes, from, valueEnd);
+                ScalarParser.appendAuto(out, field.name(), bytes, from, valueEnd);
             case HOST, CLIENT, IDENTITY, USER, TIME, TEXT -> text(out, field.name(), from, valueEnd);
         }
     }
@@ -359,7 +359,7 @@ final class AccessLogParser extends LineParser {
         if (isDash(from, valueEnd)) {
             text(out, name, from, valueEnd);
         } else {
-            out.int32(name, (int) Scalars.digitsValue(bytes, from, valueEnd));
+            out.int32(name, (int) ScalarParser.digitsValue(bytes, from, valueEnd));
         }
     }
 
@@ -367,7 +367,7 @@ final class AccessLogParser extends LineParser {
         int nameEnd = words.serverNameEnd(from, valueEnd);
         text(out, name, from, nameEnd);
         if (nameEnd < valueEnd) {
-            Scalars.appendAuto(out, PORT, bytes, nameEnd + 1, valueEnd);
+            ScalarParser.appendAuto(out, PORT, bytes, nameEnd + 1, valueEnd);
         }
     }
 
@@ -378,7 +378,7 @@ final class AccessLogParser extends LineParser {
             if (isQuoted(i)) {
                 text(out, key, furtherStarts[i] + 1, furtherEnds[i] - 1);
             } else {
-                Scalars.appendAuto(out, key, bytes, furtherStarts[i], furtherEnds[i]);
+                ScalarParser.appendAuto(out, key, bytes, furtherStarts[i], furtherEnds[i]);
             }
         }
         out.endDocument();

@@ -14,7 +14,7 @@ import io.shardlab.mongo.input.AccessLogLayout.Tail;
  */
 record AccessLogSample(AccessLogLayout layout, int read, boolean ambiguous, Message words) {
 
-    static AccessLogSample of(Sample sample) {
+    static AccessLogSample of(InputSample sample) {
         Tails plain = new Tails(LogFormatReader.usual(false), sample);
         Tails served = new Tails(LogFormatReader.usual(true), sample);
         boolean virtualHost = served.lines > plain.lines;
@@ -34,10 +34,10 @@ record AccessLogSample(AccessLogLayout layout, int read, boolean ambiguous, Mess
         private final int[] afterAgent = new int[Tail.MOST_FIELDS + 1];
         private int lines;
 
-        Tails(AccessLogLayout layout, Sample sample) {
+        Tails(AccessLogLayout layout, InputSample sample) {
             this.layout = layout;
             AccessLogParser line = new AccessLogParser(layout);
-            for (Sample.Row row : sample.rows()) {
+            for (InputSample.Row row : sample.rows()) {
                 if (line.find(sample.bytes(), row.from(), row.to()) == null) {
                     (line.hasAgent() ? afterAgent : afterSize)[line.furtherFields()]++;
                     lines++;

@@ -16,7 +16,7 @@ final class CsvScanner implements FieldScanner {
     }
 
     @Override
-    public int scan(byte[] bytes, int from, int end, boolean atEnd, Fields fields) throws MalformedRowException {
+    public int scan(byte[] bytes, int from, int end, boolean atEnd, RowFields fields) throws MalformedRowException {
         int i = from;
         while (true) {
             int start = blanksEnd(bytes, i, end);
@@ -52,7 +52,7 @@ final class CsvScanner implements FieldScanner {
     }
 
     /** Adds the field that begins at {@code from}; returns the index of the separator or LF after it, or the end. */
-    private int plainField(byte[] bytes, int from, int end, boolean atEnd, Fields fields) {
+    private int plainField(byte[] bytes, int from, int end, boolean atEnd, RowFields fields) {
         int i = from;
         while (i < end && bytes[i] != delimiter && bytes[i] != '\n') {
             i++;
@@ -71,7 +71,7 @@ final class CsvScanner implements FieldScanner {
     }
 
     /** Like {@link #plainField}, from the character after the opening quote. */
-    private int quotedField(byte[] bytes, int from, int end, boolean atEnd, Fields fields)
+    private int quotedField(byte[] bytes, int from, int end, boolean atEnd, RowFields fields)
             throws MalformedRowException {
         boolean doubled = false;
         int i = from;
@@ -99,7 +99,7 @@ final class CsvScanner implements FieldScanner {
         return endOfQuotedField(bytes, i + 1, end, atEnd, fields);
     }
 
-    private int endOfQuotedField(byte[] bytes, int quoteEnd, int end, boolean atEnd, Fields fields)
+    private int endOfQuotedField(byte[] bytes, int quoteEnd, int end, boolean atEnd, RowFields fields)
             throws MalformedRowException {
         int i = blanksEnd(bytes, quoteEnd, end);
         if (i > quoteEnd) {

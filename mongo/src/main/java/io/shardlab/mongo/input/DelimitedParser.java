@@ -20,7 +20,7 @@ final class DelimitedParser implements RowParser {
 
     private final FieldScanner scanner;
     private final DelimitedOptions options;
-    private final Fields fields = new Fields();
+    private final RowFields fields = new RowFields();
     private final RowNotes notes = new RowNotes();
     private final Header header;
 
@@ -43,7 +43,7 @@ final class DelimitedParser implements RowParser {
         if (given.isEmpty()) {
             requireHeader(texts, window, input);
         }
-        this.header = new Header(Columns.of(texts, options.columns(), input), options, input, notes);
+        this.header = new Header(InputColumns.of(texts, options.columns(), input), options, input, notes);
     }
 
     /**
@@ -92,7 +92,7 @@ final class DelimitedParser implements RowParser {
         if (options.columns().haveTypes()) {
             return;
         }
-        if (Columns.areTyped(texts)) {
+        if (InputColumns.areTyped(texts)) {
             throw new UsageException(Message.of(
                     "The header line of {0} gives types, as in '{1}': give --columns-have-types to use them.",
                     input, texts.get(0)));

@@ -14,9 +14,9 @@ import java.util.List;
  */
 record DelimitedSample(boolean hasHeader, int columns, boolean named, int rows, int full, int shorter) {
 
-    static DelimitedSample of(InputFormat format, Sample sample, DelimitedOptions options) {
+    static DelimitedSample of(InputFormat format, InputSample sample, DelimitedOptions options) {
         FieldScanner scanner = DelimitedParser.scanner(format, options);
-        Fields fields = new Fields();
+        RowFields fields = new RowFields();
         ColumnOptions given = options.columns();
         boolean hasHeader = given.names().isEmpty();
         int columns = given.names().map(List::size).orElse(0);
@@ -26,7 +26,7 @@ record DelimitedSample(boolean hasHeader, int columns, boolean named, int rows, 
         int shorter = 0;
         int rows = hasHeader ? -1 : 0;
         int position = sample.from();
-        while (position < sample.to() && rows < Sample.MOST_ROWS) {
+        while (position < sample.to() && rows < InputSample.MOST_ROWS) {
             fields.clear();
             int next = scan(scanner, sample, position, fields);
             if (next < 0) {
@@ -56,7 +56,7 @@ record DelimitedSample(boolean hasHeader, int columns, boolean named, int rows, 
     }
 
     /** Returns the index of the next row; a row with wrong quotes has no fields, and ends with its line. */
-    private static int scan(FieldScanner scanner, Sample sample, int from, Fields fields) {
+    private static int scan(FieldScanner scanner, InputSample sample, int from, RowFields fields) {
         try {
             return scanner.scan(sample.bytes(), from, sample.to(), sample.whole(), fields);
         } catch (FieldScanner.MalformedRowException e) {

@@ -17,7 +17,7 @@ interface FieldScanner {
      * @return the index of the next row, or {@link #INCOMPLETE}
      * @throws MalformedRowException if the row breaks the format's rules
      */
-    int scan(byte[] bytes, int from, int end, boolean atEnd, Fields fields) throws MalformedRowException;
+    int scan(byte[] bytes, int from, int end, boolean atEnd, RowFields fields) throws MalformedRowException;
 
     /** Reports why a row cannot be divided into fields. */
     final class MalformedRowException extends Exception {

@@ -16,15 +16,15 @@ import java.util.regex.Pattern;
 public final class FieldType {
 
     /** A number if it is written with exactly these characters; otherwise a string. */
-    public static final FieldType AUTO = new FieldType("auto", Scalars::appendAuto);
+    public static final FieldType AUTO = new FieldType("auto", ScalarParser::appendAuto);
 
     /** The types of the option {@code --field-types}, for messages. */
     public static final String NAMES = "auto, string, int (int32), long (int64), double, decimal, boolean,"
             + " binary(base64|base32|hex), date(LAYOUT as in Go), date_ms(LAYOUT), date_oracle(LAYOUT)";
 
     private static final Map<String, FieldParser> PLAIN = Map.ofEntries(
-            Map.entry("auto", Scalars::appendAuto),
-            Map.entry("string", Scalars::appendString),
+            Map.entry("auto", ScalarParser::appendAuto),
+            Map.entry("string", ScalarParser::appendString),
             Map.entry("int", TypedFields.INT32),
             Map.entry("int32", TypedFields.INT32),
             Map.entry("long", TypedFields.INT64),

@@ -79,9 +79,9 @@ final class FirstRow {
     private static Optional<Message> likeBelow(
             List<String> names, FieldScanner scanner, byte[] bytes, int from, int to, boolean atEnd) {
         List<String> masked = names.stream().map(FirstRow::withoutDigits).toList();
-        Fields fields = new Fields();
+        RowFields fields = new RowFields();
         int position = from;
-        for (int row = 0; row < Sample.MOST_ROWS && position < to; row++) {
+        for (int row = 0; row < InputSample.MOST_ROWS && position < to; row++) {
             fields.clear();
             try {
                 position = scanner.scan(bytes, position, to, atEnd, fields);
@@ -130,7 +130,7 @@ final class FirstRow {
         boolean found = false;
         boolean blank = true;
         int rows = 0;
-        for (int i = window.start(); i < window.end() && rows < Sample.MOST_ROWS; i++) {
+        for (int i = window.start(); i < window.end() && rows < InputSample.MOST_ROWS; i++) {
             byte character = window.bytes()[i];
             found |= character == separator;
             if (character == '\n') {

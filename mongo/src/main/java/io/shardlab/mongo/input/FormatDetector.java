@@ -28,7 +28,7 @@ final class FormatDetector {
     private static final Pattern JSON_BEGINNING = Pattern.compile("(?s)\\s*(\\[\\s*(\\{|]\\s*$)|\\{\\s*[\"'}]).*");
 
     private final InputSpec spec;
-    private final Sample sample;
+    private final InputSample sample;
     private final AccessLogSample accessLog;
 
     /**
@@ -46,7 +46,7 @@ final class FormatDetector {
         }
     }
 
-    private FormatDetector(InputSpec spec, Sample sample) {
+    private FormatDetector(InputSpec spec, InputSample sample) {
         this.spec = spec;
         this.sample = sample;
         this.accessLog = AccessLogSample.of(sample);
@@ -69,7 +69,7 @@ final class FormatDetector {
         if (given && spec.format().get() != InputFormat.CLF) {
             return new Detection(new FormatChoice(spec.format().get(), GIVEN), Optional.empty());
         }
-        FormatDetector detector = new FormatDetector(spec, Sample.of(window));
+        FormatDetector detector = new FormatDetector(spec, InputSample.of(window));
         return given ? detector.accessLog(true) : detector.detect();
     }
 
@@ -107,7 +107,7 @@ final class FormatDetector {
         byte[] bytes = sample.bytes();
         boolean firstIsObject = false;
         int objects = 0;
-        for (Sample.Row row : sample.rows()) {
+        for (InputSample.Row row : sample.rows()) {
             batch.clear();
             boolean object = bytes[row.from()] == '{'
                     && (jsonToBson.append(bytes, row.from(), row.to(), batch) == row.to()
@@ -123,7 +123,7 @@ final class FormatDetector {
         return new Reading(InputFormat.JSON, objects, rows, 2 * objects > rows || begins, what);
     }
 
-    private String text(Sample.Row row) {
+    private String text(InputSample.Row row) {
         return new String(sample.bytes(), row.from(), row.to() - row.from(), StandardCharsets.UTF_8);
     }
 
@@ -131,7 +131,7 @@ final class FormatDetector {
         W3cParser parser = new W3cParser();
         int read = 0;
         int rows = 0;
-        for (Sample.Row row : sample.rows()) {
+        for (InputSample.Row row : sample.rows()) {
             if (!parser.passOver(sample.bytes(), row.from(), row.to())) {
                 rows++;
                 read += parser.reads(sample.bytes(), row.from(), row.to()) ? 1 : 0;

@@ -31,7 +31,7 @@ final class Header {
     /** A carriage return without a line feed, which ends the lines of some files. */
     private static final Pattern CARRIAGE_RETURN = Pattern.compile("\\r(?!\\n)");
 
-    private final Columns columns;
+    private final InputColumns columns;
     private final boolean named;
     private final Message origin;
     private final boolean ignoreBlanks;
@@ -48,7 +48,7 @@ final class Header {
      * @throws RunFailedException if the names of a header line are not field names
      * @throws UsageException if given names are not field names
      */
-    Header(Columns columns, DelimitedOptions options, String input, RowNotes notes) {
+    Header(InputColumns columns, DelimitedOptions options, String input, RowNotes notes) {
         this.columns = columns;
         this.named = options.columns().names().isPresent();
         this.origin = named ? Message.text("--fields") : Message.of("The header line of {0}", input);
@@ -78,7 +78,7 @@ final class Header {
      *
      * @return the first column whose text is not accepted as a value of its type, or -1
      */
-    int append(BsonAppender out, byte[] bytes, Fields fields, long line) {
+    int append(BsonAppender out, byte[] bytes, RowFields fields, long line) {
         for (Step step : steps) {
             switch (step.kind()) {
                 case OPEN -> out.startDocument(step.name());
@@ -96,7 +96,7 @@ final class Header {
         return -1;
     }
 
-    private boolean append(BsonAppender out, Step step, byte[] bytes, Fields fields, long line) {
+    private boolean append(BsonAppender out, Step step, byte[] bytes, RowFields fields, long line) {
         int from = fields.start(step.column());
         int to = fields.end(step.column());
         return from == to && ignoreBlanks
@@ -109,7 +109,7 @@ final class Header {
             case SKIP_FIELD -> notes.count(RowNotes.Kind.LEFT_OUT, line);
             case AUTO_CAST -> {
                 notes.count(RowNotes.Kind.CAST, line);
-                Scalars.appendAuto(out, step.name(), bytes, from, to);
+                ScalarParser.appendAuto(out, step.name(), bytes, from, to);
             }
             case SKIP_ROW, STOP -> {
                 return false;
@@ -123,7 +123,7 @@ final class Header {
         if (index == surplusNames.size()) {
             surplusNames.add(BsonAppender.name(surplusName(column)));
         }
-        return new Step(Step.Kind.VALUE, surplusNames.get(index), column, Scalars::appendAuto);
+        return new Step(Step.Kind.VALUE, surplusNames.get(index), column, ScalarParser::appendAuto);
     }
 
     private static String surplusName(int column) {

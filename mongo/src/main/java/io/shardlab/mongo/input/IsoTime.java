@@ -108,9 +108,9 @@ public final class IsoTime {
 
     /** Returns the number that digits represent, or -1 if some are not digits. */
     private static int number(byte[] bytes, int from, int digits) {
-        if (Scalars.digitsEnd(bytes, from, from + digits) != from + digits) {
+        if (ScalarParser.digitsEnd(bytes, from, from + digits) != from + digits) {
             return -1;
         }
-        return (int) Scalars.digitsValue(bytes, from, from + digits);
+        return (int) ScalarParser.digitsValue(bytes, from, from + digits);
     }
 }

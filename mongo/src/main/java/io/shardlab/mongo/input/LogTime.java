@@ -158,7 +158,7 @@ final class LogTime {
         if (position == to || (bytes[position] != '.' && bytes[position] != ',')) {
             return true;
         }
-        int end = Scalars.digitsEnd(bytes, position + 1, to);
+        int end = ScalarParser.digitsEnd(bytes, position + 1, to);
         boolean digits = end > position + 1;
         position = end;
         return digits;

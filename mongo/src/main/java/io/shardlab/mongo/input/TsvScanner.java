@@ -10,7 +10,7 @@ final class TsvScanner implements FieldScanner {
     }
 
     @Override
-    public int scan(byte[] bytes, int from, int end, boolean atEnd, Fields fields) {
+    public int scan(byte[] bytes, int from, int end, boolean atEnd, RowFields fields) {
         int fieldStart = from;
         for (int i = from; i < end; i++) {
             if (bytes[i] == delimiter) {

@@ -30,7 +30,7 @@ final class W3cParser extends LineParser {
 
     private record Column(byte[] name, Kind kind) {}
 
-    private final Fields values = new Fields();
+    private final RowFields values = new RowFields();
     private final LogTime time = new LogTime();
     private Column[] columns = {};
     private boolean dated;
@@ -216,13 +216,13 @@ final class W3cParser extends LineParser {
                 out.string(column.name(), bytes, from, to - from);
             }
             case STATUS -> {
-                if (to - from != 3 || Scalars.digitsEnd(bytes, from, to) != to) {
+                if (to - from != 3 || ScalarParser.digitsEnd(bytes, from, to) != to) {
                     return Message.of("{0} is neither three digits nor a dash", "sc-status");
                 }
-                out.int32(column.name(), (int) Scalars.digitsValue(bytes, from, to));
+                out.int32(column.name(), (int) ScalarParser.digitsValue(bytes, from, to));
             }
             case TEXT -> out.string(column.name(), bytes, from, to - from);
-            case ANY -> Scalars.appendAuto(out, column.name(), bytes, from, to);
+            case ANY -> ScalarParser.appendAuto(out, column.name(), bytes, from, to);
         }
         return null;
     }

@@ -148,7 +148,7 @@ class FormatDetectorTest {
     void doesNotWaitForMoreRowsThanItNeeds() throws IOException {
         InputStream endless = new InputStream() {
             private final InputStream rows =
-                    new ByteArrayInputStream(NGINX.repeat(Sample.MOST_ROWS).getBytes(StandardCharsets.UTF_8));
+                    new ByteArrayInputStream(NGINX.repeat(InputSample.MOST_ROWS).getBytes(StandardCharsets.UTF_8));
 
             @Override
             public int read() throws IOException {

@@ -147,10 +147,12 @@ final class ResultBuilder {
     private List<Finding> diagnosis(List<Finding> limits, List<PhaseReport> measured, TargetReport targetReport) {
         List<Finding> findings = new ArrayList<>(limits);
         findings.addAll(session.findings());
-        findings.addAll(
-                Conditions.of(request.settings().find(OutputParameters.SLO).orElse(List.of()), measured));
-        findings.addAll(
-                targetReport.slowMotion().map(phases::findings).orElseGet(() -> Conditions.of(target.description())));
+        findings.addAll(ConditionFindings.of(
+                request.settings().find(OutputParameters.SLO).orElse(List.of()), measured));
+        findings.addAll(targetReport
+                .slowMotion()
+                .map(phases::findings)
+                .orElseGet(() -> ConditionFindings.of(target.description())));
         return findings;
     }
 

@@ -44,9 +44,9 @@ final class Agreement {
     }
 
     /** Describes what differs between a machine and others; empty if nothing does. */
-    static Optional<Message> differences(Member self, List<Member> others) {
+    static Optional<Message> differences(JoinedMachine self, List<JoinedMachine> others) {
         List<Message> differing = new ArrayList<>();
-        for (Member other : others) {
+        for (JoinedMachine other : others) {
             Set<String> names = new TreeSet<>(self.parameters().keySet());
             names.addAll(other.parameters().keySet());
             List<Message> values = names.stream()
@@ -74,7 +74,7 @@ final class Agreement {
         };
     }
 
-    private static Message value(Member member, String name) {
+    private static Message value(JoinedMachine member, String name) {
         String value = member.parameters().get(name);
         if (value == null) {
             return Message.of("not given");

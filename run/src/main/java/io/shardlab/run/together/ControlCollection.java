@@ -208,14 +208,15 @@ final class ControlCollection implements AutoCloseable {
                 member,
                 List.of(
                         Updates.inc("members.$.steps", 1L),
-                        Updates.pushEach("members.$.said", List.of(number), new PushOptions().slice(-Member.KEPT)),
+                        Updates.pushEach(
+                                "members.$.said", List.of(number), new PushOptions().slice(-JoinedMachine.KEPT)),
                         quietUntil
                                 .map(until -> Updates.set("members.$.quietUntil", Date.from(until)))
                                 .orElseGet(() -> Updates.unset("members.$.quietUntil"))));
     }
 
     /** Says that the machine has ended. */
-    Optional<Gathering> end(ObjectId run, ObjectId member, Member.End end) {
+    Optional<Gathering> end(ObjectId run, ObjectId member, JoinedMachine.End end) {
         return update(
                 run,
                 member,

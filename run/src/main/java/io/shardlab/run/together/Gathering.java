@@ -20,7 +20,7 @@ import org.bson.types.ObjectId;
  * @param touched the last change of the document, by the servers' clock
  * @param outcome where the result of all machines is, or why there is none, in a sentence
  */
-record Gathering(ObjectId id, int count, List<Member> members, Instant touched, Optional<Message> outcome) {
+record Gathering(ObjectId id, int count, List<JoinedMachine> members, Instant touched, Optional<Message> outcome) {
 
     Gathering {
         if (count < 2) {
@@ -35,7 +35,7 @@ record Gathering(ObjectId id, int count, List<Member> members, Instant touched, 
                 Objects.requireNonNull(stored.getObjectId("gathering")),
                 stored.getInteger("of"),
                 stored.getList("members", Document.class).stream()
-                        .map(member -> Member.of(member, touched))
+                        .map(member -> JoinedMachine.of(member, touched))
                         .toList(),
                 touched,
                 Optional.ofNullable(stored.getString("outcome")).map(StoredMessage::read));
@@ -43,19 +43,19 @@ record Gathering(ObjectId id, int count, List<Member> members, Instant touched, 
 
     /** The place of a machine, from 0. */
     int indexOf(ObjectId member) {
-        return members.stream().map(Member::id).toList().indexOf(member);
+        return members.stream().map(JoinedMachine::id).toList().indexOf(member);
     }
 
-    Member member(ObjectId member) {
+    JoinedMachine member(ObjectId member) {
         return members.get(indexOf(member));
     }
 
     /** The machines that take part: one that came too late only finds that out. */
-    List<Member> parts() {
+    List<JoinedMachine> parts() {
         return members.subList(0, Math.min(count, members.size()));
     }
 
-    List<Member> others(ObjectId self) {
+    List<JoinedMachine> others(ObjectId self) {
         return parts().stream().filter(member -> !member.id().equals(self)).toList();
     }
 
@@ -100,7 +100,7 @@ record Gathering(ObjectId id, int count, List<Member> members, Instant touched, 
     Optional<Message> fault(ObjectId self) {
         List<Message> faults = new ArrayList<>();
         List<Message> followed = new ArrayList<>();
-        for (Member member : others(self)) {
+        for (JoinedMachine member : others(self)) {
             member.end().ifPresent(end -> {
                 switch (end.how()) {
                     case STOPPED -> faults.add(Message.of("The run was stopped on {0}.", member.name()));

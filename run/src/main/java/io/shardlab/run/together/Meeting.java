@@ -69,8 +69,8 @@ final class Meeting implements OtherMachines, AutoCloseable {
      */
     void join(Map<String, String> parameters, int count) throws InterruptedException {
         control.expire();
-        Gathering first =
-                added(Member.document(self, host(), ProcessHandle.current().pid(), parameters), count);
+        Gathering first = added(
+                JoinedMachine.document(self, host(), ProcessHandle.current().pid(), parameters), count);
         if (first.indexOf(self) >= first.count()) {
             control.withdraw(self);
             throw taken(first);
@@ -134,7 +134,7 @@ final class Meeting implements OtherMachines, AutoCloseable {
                 refusal = refusal.or(() -> Optional.of(ownClock.in(timing.silence())));
             }
             if (differences.isPresent() && (now.isComplete() || refusal.get().isOver())) {
-                leave(Member.How.REFUSED, differences.get());
+                leave(JoinedMachine.How.REFUSED, differences.get());
                 throw new UsageException(differences.get());
             }
             if (now.isComplete()) {
@@ -156,8 +156,8 @@ final class Meeting implements OtherMachines, AutoCloseable {
         }
     }
 
-    private static String names(List<Member> members) {
-        return members.stream().map(Member::name).collect(Collectors.joining(", "));
+    private static String names(List<JoinedMachine> members) {
+        return members.stream().map(JoinedMachine::name).collect(Collectors.joining(", "));
     }
 
     Presence presence() {
@@ -278,7 +278,7 @@ final class Meeting implements OtherMachines, AutoCloseable {
 
     /** A machine that has ended says nothing more, as after this one was given up. */
     private void requireAtWork(Gathering now) {
-        List<Member> ended = now.others(self).stream()
+        List<JoinedMachine> ended = now.others(self).stream()
                 .filter(other -> other.end().isPresent() && !other.hasSaid(step))
                 .toList();
         if (!ended.isEmpty()) {
@@ -307,10 +307,10 @@ final class Meeting implements OtherMachines, AutoCloseable {
     }
 
     /** Says how this machine has ended, and ends the talk. */
-    void leave(Member.How how, Message reason) {
+    void leave(JoinedMachine.How how, Message reason) {
         joined.ifPresent(presence -> {
             try {
-                presence.leave(new Member.End(how, reason, 0, true));
+                presence.leave(new JoinedMachine.End(how, reason, 0, true));
             } catch (MongoException | RunFailedException e) {
                 notices.warn(Message.of("The other machines do not hear that this one has ended, and notice it later"));
             }

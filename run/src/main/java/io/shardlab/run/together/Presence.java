@@ -139,13 +139,13 @@ final class Presence implements AutoCloseable {
     }
 
     RunFailedException lost() {
-        List<Member> others = seen.others(self);
+        List<JoinedMachine> others = seen.others(self);
         boolean ended = others.stream().allMatch(other -> other.end().isPresent());
         return new RunFailedException(
                 ended && !others.isEmpty()
                         ? Message.of(
                                 "The run {0} is over: {1} have ended.",
-                                name, others.stream().map(Member::name).collect(Collectors.joining(", ")))
+                                name, others.stream().map(JoinedMachine::name).collect(Collectors.joining(", ")))
                         : Message.of(
                                 "The document of the run {0} in {1} is gone: the other machines have ended without this one, "
                                         + "somebody has removed it, or another run has taken the name.",
@@ -167,16 +167,16 @@ final class Presence implements AutoCloseable {
     }
 
     /** The other machines that have given no sign of life for too long. */
-    private List<Member> silent() {
+    private List<JoinedMachine> silent() {
         return seen.others(self).stream().filter(this::isSilent).toList();
     }
 
-    private synchronized boolean isSilent(Member other) {
+    private synchronized boolean isSilent(JoinedMachine other) {
         Instant last = other.beat().isAfter(quiet.excusedUntil()) ? other.beat() : quiet.excusedUntil();
         return seen.member(self).beat().isAfter(last.plus(timing.silence()));
     }
 
-    static Message goneSentence(Member gone) {
+    static Message goneSentence(JoinedMachine gone) {
         return Message.of("{0} is gone: it has given no sign of life since {1}.", gone.name(), gone.beat());
     }
 
@@ -218,22 +218,22 @@ final class Presence implements AutoCloseable {
      *
      * @param silent the other ones that give no sign of life any more
      */
-    record State(Gathering gathering, List<Member> silent) {
+    record State(Gathering gathering, List<JoinedMachine> silent) {
 
         /** True if the machine still works on the end of the run. */
-        boolean isThere(Member member) {
+        boolean isThere(JoinedMachine member) {
             return !silent.contains(member) && !hasLeft(member);
         }
 
         /** True if the machine is gone, and has left no result for the others. */
-        boolean lacks(Member member) {
+        boolean lacks(JoinedMachine member) {
             return member.end()
                     .map(end -> end.chunks() == 0 && !end.left() && silent.contains(member))
                     .orElse(true);
         }
 
-        private static boolean hasLeft(Member member) {
-            return member.end().filter(Member.End::left).isPresent();
+        private static boolean hasLeft(JoinedMachine member) {
+            return member.end().filter(JoinedMachine.End::left).isPresent();
         }
     }
 
@@ -258,7 +258,7 @@ final class Presence implements AutoCloseable {
     }
 
     /** Says that this machine has ended, and that it waits for the result of all. */
-    void end(Member.End end) {
+    void end(JoinedMachine.End end) {
         control.end(seen.id(), self, end);
     }
 
@@ -266,7 +266,7 @@ final class Presence implements AutoCloseable {
      * Says how this machine has ended, and ends the talk; the last one removes what the machines have said. A machine that is
      * silent may come back, and then reads why the others have ended, so what they said stays for it; servers remove it later.
      */
-    void leave(Member.End end) {
+    void leave(JoinedMachine.End end) {
         if (closed) {
             return;
         }

@@ -56,7 +56,7 @@ final class ResultExchange {
                 state = meeting.presence().look();
             }
             RunOutcome outcome = state.gathering().outcome().isEmpty() ? together(own, state) : heard(own, state);
-            meeting.leave(Member.How.DONE, Message.text(""));
+            meeting.leave(JoinedMachine.How.DONE, Message.text(""));
             return outcome;
         } catch (InterruptedException e) {
             return with(own, new RunFailedException(Message.of("Interrupted while the results were put together."), e));
@@ -73,14 +73,14 @@ final class ResultExchange {
                 cause);
     }
 
-    private Member.End end(RunOutcome own, int pieces) {
-        Member.How how = own.interrupted()
-                ? Member.How.STOPPED
+    private JoinedMachine.End end(RunOutcome own, int pieces) {
+        JoinedMachine.How how = own.interrupted()
+                ? JoinedMachine.How.STOPPED
                 : meeting.failure().isPresent()
-                        ? Member.How.FOLLOWED
-                        : own.failure().isPresent() ? Member.How.FAILED : Member.How.DONE;
+                        ? JoinedMachine.How.FOLLOWED
+                        : own.failure().isPresent() ? JoinedMachine.How.FAILED : JoinedMachine.How.DONE;
         Message reason = own.failure().map(TogetherRun::sentence).orElse(Message.text(""));
-        return new Member.End(how, reason, pieces, false);
+        return new JoinedMachine.End(how, reason, pieces, false);
     }
 
     /** True if this machine is to put the results together, and all others have ended; a stop ends the wait for them. */
@@ -127,7 +127,7 @@ final class ResultExchange {
         meeting.control().announce(meeting.run(), meeting.self(), outcome);
     }
 
-    private Member self(Presence.State state) {
+    private JoinedMachine self(Presence.State state) {
         return state.gathering().member(meeting.self());
     }
 
@@ -135,7 +135,7 @@ final class ResultExchange {
         Gathering gathering = state.gathering();
         List<SavedResult> results = new ArrayList<>();
         List<Message> missing = new ArrayList<>();
-        for (Member member : gathering.parts()) {
+        for (JoinedMachine member : gathering.parts()) {
             Optional<SavedResult> result = member.id().equals(meeting.self())
                     ? own.result().map(measured -> SavedResults.read(own.folder()))
                     : received(member, gathering, own);
@@ -153,7 +153,7 @@ final class ResultExchange {
         return new RunOutcome(Optional.of(merged.result()), merged.folder(), failure, own.interrupted());
     }
 
-    private Optional<SavedResult> received(Member member, Gathering gathering, RunOutcome own) {
+    private Optional<SavedResult> received(JoinedMachine member, Gathering gathering, RunOutcome own) {
         return member.end()
                 .filter(end -> end.chunks() > 0)
                 .map(end -> parts.receive(
@@ -165,7 +165,7 @@ final class ResultExchange {
     }
 
     /** The first machine hands its result on to nobody, so if it is gone before it has merged them, its result is there only. */
-    private static Message missing(Member member, Presence.State state) {
+    private static Message missing(JoinedMachine member, Presence.State state) {
         return Message.of(
                 state.lacks(member)
                         ? "the figures lack the part of {0}, one of {1} load machines, which is gone"

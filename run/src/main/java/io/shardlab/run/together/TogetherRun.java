@@ -151,7 +151,7 @@ public final class TogetherRun {
             // The others are still to hear of it.
             Thread.interrupted();
             if (control.isStopped()) {
-                meeting.leave(Member.How.STOPPED, Message.text(""));
+                meeting.leave(JoinedMachine.How.STOPPED, Message.text(""));
                 return false;
             }
             leaveAfter(e, meeting);
@@ -171,7 +171,7 @@ public final class TogetherRun {
     }
 
     private static void leaveAfter(Exception failure, Meeting meeting) {
-        meeting.leave(Member.How.FAILED, sentence(failure));
+        meeting.leave(JoinedMachine.How.FAILED, sentence(failure));
     }
 
     /** The sentence by which other machines name the failure. */

@@ -21,8 +21,8 @@ class AgreementTest {
 
     private static final Together TWO = new Together("test", 2, Optional.of("mongodb://me:hidden2@control"));
 
-    private static Member machine(String host, Map<String, String> parameters) {
-        return Member.of(Member.document(new ObjectId(), host, 12, parameters), Instant.EPOCH);
+    private static JoinedMachine machine(String host, Map<String, String> parameters) {
+        return JoinedMachine.of(JoinedMachine.document(new ObjectId(), host, 12, parameters), Instant.EPOCH);
     }
 
     private static Map<String, String> of(Map<String, String> given) {
@@ -47,9 +47,9 @@ class AgreementTest {
 
     @Test
     void eachMachineSaysWhatDiffersOnWhichOther() {
-        Member self = machine("load1", of(Map.of("uri", "mongodb://a", "threads", "10")));
-        Member alike = machine("load2", of(Map.of("uri", "mongodb://a")));
-        Member other = machine(
+        JoinedMachine self = machine("load1", of(Map.of("uri", "mongodb://a", "threads", "10")));
+        JoinedMachine alike = machine("load2", of(Map.of("uri", "mongodb://a")));
+        JoinedMachine other = machine(
                 "load3", of(Map.of("uri", "mongodb://a", "threads", "20", RunParameters.TARGET_RATE.name(), "5")));
 
         assertThat(Agreement.differences(self, List.of(alike))).isEmpty();
@@ -61,8 +61,8 @@ class AgreementTest {
 
     @Test
     void machinesMustHaveTheSameFileToLoad() {
-        Member self = machine("load1", Map.of("input", "120/1a2b"));
-        Member other = machine("load2", Map.of("input", "130/3c4d"));
+        JoinedMachine self = machine("load1", Map.of("input", "120/1a2b"));
+        JoinedMachine other = machine("load2", Map.of("input", "130/3c4d"));
 
         assertThat(Agreement.differences(self, List.of(other)))
                 .map(Message::toString)
@@ -74,8 +74,8 @@ class AgreementTest {
 
     @Test
     void aJapaneseUserReadsWhatDiffersInJapanese() {
-        Member self = machine("load1", of(Map.of("uri", "mongodb://a", "threads", "10")));
-        Member other = machine("load2", of(Map.of("uri", "mongodb://a", "threads", "20")));
+        JoinedMachine self = machine("load1", of(Map.of("uri", "mongodb://a", "threads", "10")));
+        JoinedMachine other = machine("load2", of(Map.of("uri", "mongodb://a", "threads", "20")));
 
         assertThat(Agreement.differences(self, List.of(other)).orElseThrow().in(Language.JAPANESE))
                 .isEqualTo("load2 (process 12) の実行内容が違います: --threads は相手が 20、こちらが 10。" + "すべてのマシンで同じコマンドを実行してください。");

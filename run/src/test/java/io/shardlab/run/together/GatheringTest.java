@@ -21,7 +21,7 @@ class GatheringTest {
     private final List<Document> members = new ArrayList<>(List.of(member("load1"), member("load2"), member("load3")));
 
     private static Document member(String host) {
-        return Member.document(new ObjectId(), host, 12, Map.of("--threads", "10"));
+        return JoinedMachine.document(new ObjectId(), host, 12, Map.of("--threads", "10"));
     }
 
     private Gathering gathering() {
@@ -31,8 +31,8 @@ class GatheringTest {
                 .append("touched", Date.from(NOON)));
     }
 
-    private void ends(int member, Member.How how, String reason) {
-        members.get(member).append("end", new Member.End(how, Message.text(reason), 0, false).toDocument());
+    private void ends(int member, JoinedMachine.How how, String reason) {
+        members.get(member).append("end", new JoinedMachine.End(how, Message.text(reason), 0, false).toDocument());
     }
 
     private ObjectId id(int member) {
@@ -44,7 +44,7 @@ class GatheringTest {
         Gathering gathering = gathering();
 
         assertThat(gathering.isComplete()).isTrue();
-        assertThat(gathering.parts()).extracting(Member::host).containsExactly("load1", "load2");
+        assertThat(gathering.parts()).extracting(JoinedMachine::host).containsExactly("load1", "load2");
         assertThat(gathering.indexOf(id(2))).isEqualTo(2);
     }
 
@@ -62,8 +62,8 @@ class GatheringTest {
     void theFaultIsThatOfTheMachineThatFailedAndNotOfOneThatFollowedIt() {
         members.remove(2);
         members.add(0, member("load0"));
-        ends(0, Member.How.FOLLOWED, "load1 (process 12) failed: no space.");
-        ends(1, Member.How.FAILED, "no space.");
+        ends(0, JoinedMachine.How.FOLLOWED, "load1 (process 12) failed: no space.");
+        ends(1, JoinedMachine.How.FAILED, "no space.");
         Gathering gathering = Gathering.of(new Document("gathering", new ObjectId())
                 .append("of", 3)
                 .append("members", members)
@@ -74,10 +74,10 @@ class GatheringTest {
 
     @Test
     void aMachineThatIsDoneIsNoFaultAndOneThatWasStoppedIs() {
-        ends(0, Member.How.DONE, "");
+        ends(0, JoinedMachine.How.DONE, "");
         assertThat(gathering().fault(id(1))).isEmpty();
 
-        ends(0, Member.How.STOPPED, "");
+        ends(0, JoinedMachine.How.STOPPED, "");
         assertThat(gathering().fault(id(1)))
                 .map(Message::toString)
                 .contains("The run was stopped on load1 (process 12).");
@@ -89,7 +89,7 @@ class GatheringTest {
         assertThat(gathering().isOver(NOON.plusSeconds(11), SILENCE)).isTrue();
 
         for (int member = 0; member < members.size(); member++) {
-            ends(member, Member.How.DONE, "");
+            ends(member, JoinedMachine.How.DONE, "");
         }
         assertThat(gathering().isOver(NOON.plusSeconds(1), SILENCE)).isTrue();
     }
@@ -98,7 +98,7 @@ class GatheringTest {
     void aRunEndsIfAMachineHasEndedAndNoneMeasures() {
         assertThat(gathering().isEnding(NOON)).isFalse();
 
-        ends(0, Member.How.DONE, "");
+        ends(0, JoinedMachine.How.DONE, "");
         assertThat(gathering().isEnding(NOON)).isTrue();
 
         members.get(1).append("quietUntil", Date.from(NOON.plusSeconds(60)));

@@ -55,7 +55,7 @@ public final class BulkLoad implements Workload {
 
     @Override
     public List<Parameter<?>> parameters() {
-        List<Parameter<?>> parameters = new ArrayList<>(FileParameters.all());
+        List<Parameter<?>> parameters = new ArrayList<>(InputFileParameters.all());
         parameters.add(INSERTION_WORKERS);
         parameters.add(RESUME);
         LoadParameters.all().stream()
@@ -79,7 +79,7 @@ public final class BulkLoad implements Workload {
     public void check(Settings settings) {
         TargetCollection.namespace(settings);
         LoadParameters.check(settings);
-        if (FileParameters.input(settings).isEmpty()) {
+        if (InputFileParameters.input(settings).isEmpty()) {
             DiskSpace.require(settings, settings.get(RunParameters.DOCUMENTS));
         }
         if (settings.get(RESUME)) {
@@ -90,7 +90,7 @@ public final class BulkLoad implements Workload {
             throw new UsageException(Message.of(
                     "--repeat loads the collection anew each time, which on servers given by --uri needs --drop."));
         }
-        FileParameters.check(settings, again);
+        InputFileParameters.check(settings, again);
     }
 
     private static boolean keepsForeignData(Settings settings) {
@@ -114,16 +114,16 @@ public final class BulkLoad implements Workload {
 
     @Override
     public Optional<String> inputFile(Settings settings) {
-        return FileParameters.input(settings).map(FileParameters::fileIdentity);
+        return InputFileParameters.input(settings).map(InputFileParameters::fileIdentity);
     }
 
     /** Each machine loads a range of the generated documents, or blocks of the rows of a file that all can read. */
     @Override
     public void checkShared(Settings settings) {
-        if (FileParameters.input(settings).filter(InputSpec::isReadOnce).isPresent()) {
+        if (InputFileParameters.input(settings).filter(InputSpec::isReadOnce).isPresent()) {
             throw new UsageException(Message.of(
                     "{0} must be a file that each load machine can read: standard input and pipes are read by one.",
-                    FileParameters.FILE.option()));
+                    InputFileParameters.FILE.option()));
         }
         if (settings.get(RESUME)) {
             throw new UsageException(Message.of(
@@ -147,7 +147,9 @@ public final class BulkLoad implements Workload {
                 throw new UsageException(
                         Message.of("--resume finishes one load, but these are {0,number,#}.", runs.size()));
             }
-            if (FileParameters.input(settings).filter(InputSpec::isReadOnce).isPresent()) {
+            if (InputFileParameters.input(settings)
+                    .filter(InputSpec::isReadOnce)
+                    .isPresent()) {
                 throw new UsageException(
                         Message.of("An experiment reads the file for each cell: --file must not be - or a pipe then."));
             }

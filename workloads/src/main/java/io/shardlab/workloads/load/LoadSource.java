@@ -19,8 +19,8 @@ interface LoadSource extends AutoCloseable {
 
     /** @param part the part of one of several load machines */
     static LoadSource of(Settings settings, Share part) {
-        return FileParameters.input(settings)
-                .<LoadSource>map(input -> new FileSource(input, settings, part))
+        return InputFileParameters.input(settings)
+                .<LoadSource>map(input -> new LoadedFile(input, settings, part))
                 .orElseGet(() -> new GeneratedSource(settings, part));
     }
 

@@ -20,7 +20,7 @@ import io.shardlab.mongo.dataset.TargetCollection;
 import io.shardlab.mongo.dataset.WebLogParameters;
 import io.shardlab.mongo.document.HostDistribution;
 import io.shardlab.workloads.QueryKind;
-import io.shardlab.workloads.mixed.Mix.Kind;
+import io.shardlab.workloads.mixed.Weights.Kind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -29,10 +29,10 @@ import java.util.function.Predicate;
 /** Reads and writes in given shares, for questions such as how more writes would affect the reads. */
 public final class Mixed implements Workload {
 
-    static final Parameter<Mix> MIX = Parameter.of(
+    static final Parameter<Weights> MIX = Parameter.of(
             "mix",
-            Mix.type(),
-            Mix.parse("read=80,update=15,insert=5"),
+            Weights.type(),
+            Weights.parse("read=80,update=15,insert=5"),
             "",
             "Kinds of operation and their weights; deletes remove the oldest documents that the run has inserted.");
     static final Parameter<KeyDistribution> DISTRIBUTION = Parameter.of(
@@ -134,7 +134,7 @@ public final class Mixed implements Workload {
     @Override
     public void check(Settings settings) {
         TargetCollection.namespace(settings);
-        Mix mix = settings.get(MIX);
+        Weights mix = settings.get(MIX);
         if (settings.get(RunParameters.DOCUMENTS) > Integer.MAX_VALUE) {
             throw new UsageException(
                     Message.of("--documents must be at most {0,number,#} for the workload mixed.", Integer.MAX_VALUE));
@@ -179,7 +179,7 @@ public final class Mixed implements Workload {
     /** Each machine inserts and deletes documents of its own; the answers to scans and aggregations depend on all of them. */
     @Override
     public void checkShared(Settings settings) {
-        Mix mix = settings.get(MIX);
+        Weights mix = settings.get(MIX);
         if (mix.asksByHost() && mix.has(Kind.INSERT)) {
             throw new UsageException(Message.of(
                     "A {0} with scans or aggregations and with inserts runs on one load machine, as their answers "

@@ -5,7 +5,7 @@ import io.shardlab.core.workload.Outcome;
 import io.shardlab.mongo.choice.DocumentChooser;
 import io.shardlab.mongo.choice.OperationMix;
 import io.shardlab.mongo.choice.RandomStream;
-import io.shardlab.workloads.mixed.Mix.Kind;
+import io.shardlab.workloads.mixed.Weights.Kind;
 import java.util.List;
 
 /**

@@ -32,7 +32,7 @@ import io.shardlab.mongo.plan.Explainer;
 import io.shardlab.mongo.sharding.ShardKey;
 import io.shardlab.workloads.QueryKind;
 import io.shardlab.workloads.WorkerSeed;
-import io.shardlab.workloads.mixed.Mix.Kind;
+import io.shardlab.workloads.mixed.Weights.Kind;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -55,7 +55,7 @@ final class MixedSession implements WorkloadSession {
     private final LoadMachines machines;
     private final Target target;
     private final Settings settings;
-    private final Mix mix;
+    private final Weights mix;
     private final boolean transactions;
     private final LogDocuments documents;
     private final ShardKey shardKey;

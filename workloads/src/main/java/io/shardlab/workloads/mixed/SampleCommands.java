@@ -1,7 +1,7 @@
 package io.shardlab.workloads.mixed;
 
 import io.shardlab.mongo.document.WebLogGenerator;
-import io.shardlab.workloads.mixed.Mix.Kind;
+import io.shardlab.workloads.mixed.Weights.Kind;
 import java.util.List;
 import org.bson.BsonArray;
 import org.bson.BsonDocument;

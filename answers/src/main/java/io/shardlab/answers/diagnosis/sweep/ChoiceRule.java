@@ -110,9 +110,9 @@ final class ChoiceRule implements SweepRule {
                 alike.computeIfAbsent(outcome.key(), key -> new ArrayList<>()).add(outcome);
             }
         }
-        List<Statement> statements = new ArrayList<>();
+        List<GroupStatement> statements = new ArrayList<>();
         alike.values().forEach(same -> same.forEach(one -> statements.add(statement(sweep, one, same))));
-        return Statement.findings(statements);
+        return GroupStatement.findings(statements);
     }
 
     private static List<Group> groups(Sweep sweep, String name) {
@@ -135,7 +135,7 @@ final class ChoiceRule implements SweepRule {
     }
 
     /** @param alike all outcomes with the same key */
-    private static Statement statement(Sweep sweep, Judged judged, List<Judged> alike) {
+    private static GroupStatement statement(Sweep sweep, Judged judged, List<Judged> alike) {
         Group group = judged.group();
         Contrast extremes = judged.extremes();
         String name = group.name();
@@ -149,14 +149,14 @@ final class ChoiceRule implements SweepRule {
         if (!extremes.isFaster() && !judged.undecided().isEmpty()) {
             List<Contrast> undecided =
                     alike.stream().flatMap(one -> one.undecided().stream()).toList();
-            return new Statement(
+            return new GroupStatement(
                     Message.of("It is undecided whether --{1} changes the {0}", figure, name),
                     group.others(),
                     Message.of("{0} ({1})", evidence, extremes.notShown()),
                     SweepText.repeat(sweep, undecided));
         }
         if (!extremes.isFaster()) {
-            return new Statement(
+            return new GroupStatement(
                     Message.of(
                             "No difference in {0} is shown between the values of --{1}: they are even", figure, name),
                     group.others(),
@@ -169,7 +169,7 @@ final class ChoiceRule implements SweepRule {
                 ? Message.text("")
                 : Message.of(", and {0} is not shown to be faster than {1}", fastest, String.join(", ", judged.ties()));
         boolean anyTies = alike.stream().anyMatch(one -> !one.ties().isEmpty());
-        return new Statement(
+        return new GroupStatement(
                 Message.of(
                         "{0} {1} gives {2} times the {3} of {0} {4}",
                         name, fastest, times(alike), figure, group.value(group.slowest())),

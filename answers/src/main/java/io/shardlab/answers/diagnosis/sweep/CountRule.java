@@ -58,7 +58,7 @@ final class CountRule implements SweepRule {
                         .map(figures -> new Contrast.Planned(figures.get(0), figures.get(figures.size() - 1)))
                         .toList())
                 .toList());
-        List<Statement> statements = new ArrayList<>();
+        List<GroupStatement> statements = new ArrayList<>();
         int next = 0;
         for (Map.Entry<Map<String, String>, List<List<CellSpeed>>> group : groups.entrySet()) {
             List<Contrast> contrasts = judged.get(next++);
@@ -72,7 +72,7 @@ final class CountRule implements SweepRule {
             }
             known.values().forEach(same -> statements.add(statement(sweep, same, group.getKey())));
         }
-        return Statement.findings(statements);
+        return GroupStatement.findings(statements);
     }
 
     /** Returns the figures at each number of threads, the largest number first; each list is ordered by the count. */
@@ -92,14 +92,14 @@ final class CountRule implements SweepRule {
         return Integer.parseInt(figure.cell().values().get(parameter));
     }
 
-    private Statement statement(Sweep sweep, List<Compared> compared, Map<String, String> others) {
+    private GroupStatement statement(Sweep sweep, List<Compared> compared, Map<String, String> others) {
         Compared first = compared.get(0);
         List<Message> figures = first.figures().stream()
                 .map(figure -> Message.of("{0,number,#} {1} {2}", count(figure), name, figure.text()))
                 .toList();
         List<Message> evidence = new ArrayList<>(List.of(Message.joined(", ", figures)));
         compared.forEach(one -> evidence.add(ratio(one.contrast())));
-        return new Statement(
+        return new GroupStatement(
                 sentence(first.contrast()),
                 others,
                 Message.joined("; ", evidence),

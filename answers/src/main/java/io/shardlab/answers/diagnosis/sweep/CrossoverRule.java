@@ -43,7 +43,7 @@ final class CrossoverRule implements SweepRule {
                         .flatMap(group -> group.clusters().stream())
                         .toList())
                 .iterator();
-        List<Statement> statements = new ArrayList<>();
+        List<GroupStatement> statements = new ArrayList<>();
         for (Compared group : compared) {
             List<ClusterComparison> comparisons = group.clusters().stream()
                     .map(cluster -> ClusterComparison.of(judged.next()))
@@ -51,7 +51,7 @@ final class CrossoverRule implements SweepRule {
                     .toList();
             statements.addAll(CrossoverText.statements(sweep, comparisons, group.others()));
         }
-        return Statement.findings(statements);
+        return GroupStatement.findings(statements);
     }
 
     /** A target without shards, planned to be compared with clusters that have these other values in common with it. */

@@ -34,7 +34,7 @@ final class CrossoverText {
         this.first = alike.get(0);
     }
 
-    static List<Statement> statements(Sweep sweep, List<ClusterComparison> all, Map<String, String> others) {
+    static List<GroupStatement> statements(Sweep sweep, List<ClusterComparison> all, Map<String, String> others) {
         Map<Object, List<ClusterComparison>> byOutcome = new LinkedHashMap<>();
         for (ClusterComparison comparison : all) {
             Object outcome = comparison.hasCrossing()
@@ -49,7 +49,7 @@ final class CrossoverText {
                 .toList();
     }
 
-    private Statement statement() {
+    private GroupStatement statement() {
         if (first.hasCrossing()) {
             return overtaking();
         }
@@ -64,7 +64,7 @@ final class CrossoverText {
         return first.parts().size() == 1 ? steady() : inParts();
     }
 
-    private Statement overtaking() {
+    private GroupStatement overtaking() {
         Crossover crossover = first.crossover();
         boolean clusterWins = crossover.state() == Crossover.State.SECOND_OVERTAKES;
         Message about = SweepText.threads(crossover.at().orElseThrow());
@@ -93,7 +93,7 @@ final class CrossoverText {
     }
 
     /** The outcome is the same at each number of threads. */
-    private Statement steady() {
+    private GroupStatement steady() {
         Lead lead = first.parts().get(0).lead();
         List<Contrast> pairs = pairs(0);
         return switch (lead) {
@@ -137,7 +137,7 @@ final class CrossoverText {
     }
 
     /** The outcome differs between numbers of threads: each gets a clause. */
-    private Statement inParts() {
+    private GroupStatement inParts() {
         List<Part> parts = first.parts();
         Message sentence = beginning(parts.get(0), pairs(0));
         for (int i = 1; i < parts.size(); i++) {
@@ -216,8 +216,8 @@ final class CrossoverText {
                         .toList());
     }
 
-    private Statement statement(Message sentence, Message advice) {
-        return new Statement(
+    private GroupStatement statement(Message sentence, Message advice) {
+        return new GroupStatement(
                 sentence,
                 others,
                 Message.joined("; ", alike.stream().map(this::evidence).toList()),

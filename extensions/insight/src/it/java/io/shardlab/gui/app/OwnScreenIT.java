@@ -40,7 +40,7 @@ class OwnScreenIT {
     @BeforeEach
     void open() throws TimeoutException {
         desktop = Desktop.open(folder.resolve("results"));
-        desktop.go(Section.WORKLOAD);
+        desktop.go(ProgramScreen.WORKLOAD);
     }
 
     @AfterEach

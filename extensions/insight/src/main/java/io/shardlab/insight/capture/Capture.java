@@ -17,8 +17,8 @@ import io.shardlab.insight.capture.sample.CollectionSampler;
 import io.shardlab.insight.capture.sample.SampleOptions;
 import io.shardlab.insight.capture.sample.SampledCollections;
 import io.shardlab.insight.capture.shape.OperationGroups;
+import io.shardlab.insight.capture.source.CaptureFacts;
 import io.shardlab.insight.capture.source.LogSource;
-import io.shardlab.insight.capture.source.Observation;
 import io.shardlab.insight.capture.source.ProfilerJournal;
 import io.shardlab.insight.capture.source.ProfilerSource;
 import io.shardlab.insight.capture.source.QueryStatsSource;
@@ -96,7 +96,7 @@ public final class Capture {
                     "Recording {0} of the operations on {1}{2,choice,0#|1#; the servers'' logs get a line for each "
                             + "that is recorded}",
                     FigureText.percent(source.rate()), database, source.rate() < 1 ? 1 : 0));
-            Observation observation = source.observe(duration, stop, groups::add, skipped);
+            CaptureFacts observation = source.observe(duration, stop, groups::add, skipped);
             return written(database, observation, Optional.of(client));
         }
     }
@@ -106,7 +106,7 @@ public final class Capture {
         MongoClient client = target.admin().client();
         String database = database(client);
         begin(false, false);
-        Observation observation = new QueryStatsSource(client, database).observe(duration, stop, groups::add, skipped);
+        CaptureFacts observation = new QueryStatsSource(client, database).observe(duration, stop, groups::add, skipped);
         return written(database, observation, Optional.of(client));
     }
 
@@ -118,7 +118,7 @@ public final class Capture {
     public CaptureOutcome fromLogs(List<Path> logs, Optional<Target> documents) {
         log = new LogSource(logs, stop);
         begin(log.severalServers(), true);
-        Observation observation =
+        CaptureFacts observation =
                 log.read(name -> options.database().map(name::equals).orElse(true), groups::add, skipped);
         groups.end();
         Set<String> databases = groups.databases().keySet();
@@ -161,7 +161,7 @@ public final class Capture {
                         : Message.of("--database must name one of the databases {0}.", String.join(", ", found)));
     }
 
-    private CaptureOutcome written(String database, Observation observation, Optional<MongoClient> client) {
+    private CaptureOutcome written(String database, CaptureFacts observation, Optional<MongoClient> client) {
         groups.end();
         if (groups.operations() == 0) {
             throw new RunFailedException(Message.of(
@@ -217,13 +217,13 @@ public final class Capture {
         }
     }
 
-    private String description(Observation observation) {
+    private String description(CaptureFacts observation) {
         return FigureText.count(Math.round(groups.operations()), "operation") + " of "
                 + FigureText.count(groups.shapes(), "shape") + ", captured in "
                 + FigureText.seconds(observation.seconds()) + " s.";
     }
 
-    private List<String> heading(Observation observation, List<String> notes) {
+    private List<String> heading(CaptureFacts observation, List<String> notes) {
         List<String> heading = new ArrayList<>();
         heading.add("Captured by Shardlab on " + Instant.now().truncatedTo(ChronoUnit.MINUTES) + " from "
                 // The names of log files may be those of servers.

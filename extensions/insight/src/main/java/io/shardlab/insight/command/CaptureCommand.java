@@ -4,7 +4,7 @@ import io.shardlab.cli.command.Services;
 import io.shardlab.cli.option.ServerOptions;
 import io.shardlab.cli.output.Console;
 import io.shardlab.cli.output.ExitCode;
-import io.shardlab.cli.output.Words;
+import io.shardlab.cli.output.ReportWords;
 import io.shardlab.cli.progress.TransferProgress;
 import io.shardlab.core.command.EndSignals;
 import io.shardlab.core.deployment.TargetParameters;
@@ -147,7 +147,7 @@ public final class CaptureCommand implements Callable<Integer> {
                 outcome = capture(capture, settings, progress);
             }
         }
-        console.out().println(CaptureReport.render(outcome, new Words(console.language())));
+        console.out().println(CaptureReport.render(outcome, new ReportWords(console.language())));
         return outcome.interrupted() ? ExitCode.INTERRUPTED : ExitCode.OK;
     }
 

@@ -2,8 +2,8 @@ package io.shardlab.insight.command;
 
 import io.shardlab.answers.table.Columns;
 import io.shardlab.cli.output.Lines;
+import io.shardlab.cli.output.ReportWords;
 import io.shardlab.cli.output.TerminalTable;
-import io.shardlab.cli.output.Words;
 import io.shardlab.core.text.FigureText;
 import io.shardlab.insight.capture.CaptureOutcome;
 import io.shardlab.insight.capture.file.WorkloadText.Line;
@@ -18,7 +18,7 @@ public final class CaptureReport {
     private CaptureReport() {}
 
     /** Returns one sentence, a table of the operations, what was not seen, and how to run the file. */
-    public static String render(CaptureOutcome outcome, Words words) {
+    public static String render(CaptureOutcome outcome, ReportWords words) {
         List<String> parts = new ArrayList<>();
         parts.add(Lines.wrapped(answer(outcome, words)));
         parts.add("");
@@ -39,7 +39,7 @@ public final class CaptureReport {
         return String.join(System.lineSeparator(), parts);
     }
 
-    private static String answer(CaptureOutcome outcome, Words words) {
+    private static String answer(CaptureOutcome outcome, ReportWords words) {
         String load = outcome.stages()
                 .map(stages -> words.say(", in stages of {0}", stages))
                 .orElseGet(() -> words.say(" at a steady rate of {0}/s", FigureText.number(outcome.rate())));

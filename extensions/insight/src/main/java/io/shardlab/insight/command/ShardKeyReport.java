@@ -4,8 +4,8 @@ import io.shardlab.answers.noise.NoiseText;
 import io.shardlab.answers.table.Columns;
 import io.shardlab.answers.table.Table;
 import io.shardlab.cli.output.Lines;
+import io.shardlab.cli.output.ReportWords;
 import io.shardlab.cli.output.TerminalTable;
-import io.shardlab.cli.output.Words;
 import io.shardlab.core.result.Median;
 import io.shardlab.core.text.FigureText;
 import io.shardlab.core.text.Language;
@@ -32,11 +32,11 @@ public final class ShardKeyReport {
     /** A finding that most keys have is shown for the first one only. */
     private static final String COMMON = "id-not-unique";
 
-    private final Words words;
+    private final ReportWords words;
     private final ShardKeyAnswer answer;
 
     public ShardKeyReport(ShardKeyAnswer answer, Language language) {
-        this.words = new Words(language);
+        this.words = new ReportWords(language);
         this.answer = answer;
     }
 

@@ -7,8 +7,8 @@ import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.text.Message;
-import io.shardlab.gui.text.Failures;
-import io.shardlab.gui.work.Work;
+import io.shardlab.gui.text.FailureWords;
+import io.shardlab.gui.work.BackgroundWork;
 import io.shardlab.insight.capture.Capture;
 import io.shardlab.insight.capture.CaptureOptions;
 import io.shardlab.insight.capture.CaptureOutcome;
@@ -40,7 +40,7 @@ public final class CaptureModel {
 
     private final ObservableValue<Optional<Settings>> servers;
     private final Function<Settings, Callable<MongoTarget>> connect;
-    private final Work work;
+    private final BackgroundWork work;
     private final StringProperty database = new SimpleStringProperty("");
     private final StringProperty duration = new SimpleStringProperty(DURATION.defaultText());
     private final ObjectProperty<Message> notice = new SimpleObjectProperty<>(NOTHING);
@@ -61,7 +61,9 @@ public final class CaptureModel {
      * @param work captures; each capture takes minutes
      */
     public CaptureModel(
-            ObservableValue<Optional<Settings>> target, Function<Settings, Callable<MongoTarget>> connect, Work work) {
+            ObservableValue<Optional<Settings>> target,
+            Function<Settings, Callable<MongoTarget>> connect,
+            BackgroundWork work) {
         this.servers = target.map(settings ->
                 settings.filter(now -> now.find(TargetParameters.URI).isPresent()));
         this.connect = connect;
@@ -125,7 +127,7 @@ public final class CaptureModel {
 
     private void failed(Throwable failure) {
         running.set(Optional.empty());
-        problem.set(Failures.message(failure));
+        problem.set(FailureWords.message(failure));
     }
 
     /** Ends the capture under way, if any; what was seen until then is written. Returns at once. */

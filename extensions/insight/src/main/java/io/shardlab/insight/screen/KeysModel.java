@@ -3,9 +3,9 @@ package io.shardlab.insight.screen;
 import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.text.Message;
 import io.shardlab.gui.own.FileModel;
-import io.shardlab.gui.text.Failures;
+import io.shardlab.gui.text.FailureWords;
+import io.shardlab.gui.work.BackgroundWork;
 import io.shardlab.gui.work.Latest;
-import io.shardlab.gui.work.Work;
 import io.shardlab.insight.shardkey.answer.CollectionAnswer;
 import io.shardlab.insight.shardkey.answer.ShardCounts;
 import io.shardlab.insight.shardkey.candidate.CandidateList;
@@ -61,7 +61,7 @@ public final class KeysModel {
     }
 
     /** @param work compares, one collection after the other, each for seconds */
-    public KeysModel(FileModel file, Work work) {
+    public KeysModel(FileModel file, BackgroundWork work) {
         this.file = file;
         this.comparisons = new Latest(work);
         this.ready = Bindings.createBooleanBinding(
@@ -99,7 +99,7 @@ public final class KeysModel {
     }
 
     private void fail(Throwable failure) {
-        end(new Comparison(List.of(), comparison.get().answers(), Failures.message(failure)));
+        end(new Comparison(List.of(), comparison.get().answers(), FailureWords.message(failure)));
     }
 
     /** Ends the comparison under way; the answers until then stay. Returns at once. */

@@ -5,9 +5,9 @@ import io.shardlab.answers.table.TextColumn;
 import io.shardlab.core.text.Message;
 import io.shardlab.gui.export.RowCopy;
 import io.shardlab.gui.text.Texts;
-import io.shardlab.gui.view.Columns;
 import io.shardlab.gui.view.Marked;
 import io.shardlab.gui.view.Marked.Mark;
+import io.shardlab.gui.view.TableColumns;
 import io.shardlab.gui.view.Views;
 import io.shardlab.insight.screen.KeysModel.Comparison;
 import io.shardlab.insight.shardkey.answer.CandidateReport;
@@ -109,11 +109,11 @@ final class KeysPane extends VBox {
 
     private Node answer(CollectionAnswer one) {
         TableView<CandidateReport> table = new TableView<>();
-        Columns.prepare(table, "keys-of-" + one.collection(), "");
+        TableColumns.prepare(table, "keys-of-" + one.collection(), "");
         table.getItems().setAll(one.candidates());
         table.getStyleClass().add("wrapped-heads");
         table.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_FLEX_LAST_COLUMN);
-        Columns.fitHeight(table);
+        TableColumns.fitHeight(table);
         List<TextColumn<CandidateReport>> columns = columns();
         columns.forEach(column -> table.getColumns().add(shown(column)));
         RowCopy.onKey(
@@ -140,10 +140,10 @@ final class KeysPane extends VBox {
 
     private TableColumn<CandidateReport, ?> shown(TextColumn<CandidateReport> column) {
         return switch (column.kind()) {
-            case REASON -> Columns.judgements(column.head(), VERDICT_WIDTH, this::verdict);
-            case LABEL -> Columns.text(column, KEY_WIDTH);
-            case VALUE -> Columns.text(column, WIDTH);
-            case CHANGE -> Columns.alignedRight(Columns.text(column, SHARES_WIDTH));
+            case REASON -> TableColumns.judgements(column.head(), VERDICT_WIDTH, this::verdict);
+            case LABEL -> TableColumns.text(column, KEY_WIDTH);
+            case VALUE -> TableColumns.text(column, WIDTH);
+            case CHANGE -> TableColumns.alignedRight(TableColumns.text(column, SHARES_WIDTH));
         };
     }
 

@@ -6,7 +6,7 @@ import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.text.Message;
-import io.shardlab.gui.work.Work;
+import io.shardlab.gui.work.BackgroundWork;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -32,7 +32,7 @@ class CaptureModelTest {
             settings -> () -> {
                 throw new RunFailedException("Nobody answers.");
             },
-            new Work(later::add, Runnable::run));
+            new BackgroundWork(later::add, Runnable::run));
 
     @Test
     void serversAreThoseOfTheTypedConnectionNotOfALocalCluster() {

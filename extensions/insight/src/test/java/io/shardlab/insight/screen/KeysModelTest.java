@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.shardlab.core.text.Message;
 import io.shardlab.gui.own.FileModel;
-import io.shardlab.gui.work.Work;
+import io.shardlab.gui.work.BackgroundWork;
 import io.shardlab.insight.screen.KeysModel.Comparison;
 import io.shardlab.insight.shardkey.answer.CandidateReport;
 import io.shardlab.insight.shardkey.answer.CollectionAnswer;
@@ -36,8 +36,8 @@ class KeysModelTest {
     private Path folder;
 
     private final Queue<Runnable> later = new ArrayDeque<>();
-    private final FileModel file = new FileModel(new Work(Runnable::run, Runnable::run));
-    private final KeysModel model = new KeysModel(file, new Work(later::add, Runnable::run));
+    private final FileModel file = new FileModel(new BackgroundWork(Runnable::run, Runnable::run));
+    private final KeysModel model = new KeysModel(file, new BackgroundWork(later::add, Runnable::run));
 
     @BeforeEach
     void openAFile() throws IOException {

@@ -33,7 +33,8 @@ final class BinaryInspector {
      *
      * @throws UnavailableException if the server does not run here, with the reason
      */
-    ServerBinaries inspect(Candidate candidate, Notices notices) throws UnavailableException, InterruptedException {
+    ServerBinaries inspect(UncheckedBinaries candidate, Notices notices)
+            throws UnavailableException, InterruptedException {
         ServerVersion version = version(candidate.mongod(), candidate.environment());
         return new ServerBinaries(
                 version,
@@ -43,7 +44,7 @@ final class BinaryInspector {
                 candidate.source());
     }
 
-    private Optional<Path> usableMongos(Candidate candidate, ServerVersion mongod, Notices notices)
+    private Optional<Path> usableMongos(UncheckedBinaries candidate, ServerVersion mongod, Notices notices)
             throws InterruptedException {
         if (candidate.mongos().isEmpty()) {
             return Optional.empty();

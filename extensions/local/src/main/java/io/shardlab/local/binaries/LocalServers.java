@@ -32,7 +32,7 @@ final class LocalServers {
             throws InterruptedException {
         for (Location location : locations) {
             List<Message> reasons = new ArrayList<>();
-            for (Candidate candidate : location.candidates(wanted)) {
+            for (UncheckedBinaries candidate : location.candidates(wanted)) {
                 try {
                     ServerBinaries binaries = inspector.inspect(candidate, notices);
                     if (wanted.accepts(binaries.version())) {
@@ -55,7 +55,7 @@ final class LocalServers {
     List<ServerInventory.Installed> list() throws InterruptedException {
         List<ServerInventory.Installed> servers = new ArrayList<>();
         for (Location location : locations) {
-            for (Candidate candidate : location.candidates(VersionRequest.ANY)) {
+            for (UncheckedBinaries candidate : location.candidates(VersionRequest.ANY)) {
                 try {
                     servers.add(ServerInventory.Installed.usable(inspector.inspect(candidate, Notices.NONE)));
                 } catch (UnavailableException e) {
@@ -71,7 +71,7 @@ final class LocalServers {
         Message name();
 
         /** The programs there, the preferred one first. Versions that are known to be unwanted may be left out. */
-        List<Candidate> candidates(VersionRequest wanted);
+        List<UncheckedBinaries> candidates(VersionRequest wanted);
     }
 
     record PathLocation(HostEnvironment host) implements Location {
@@ -82,10 +82,10 @@ final class LocalServers {
         }
 
         @Override
-        public List<Candidate> candidates(VersionRequest wanted) {
+        public List<UncheckedBinaries> candidates(VersionRequest wanted) {
             return host.programs("mongod")
                     .distinct()
-                    .map(mongod -> new Candidate(mongod, mongosFor(mongod), Map.of(), name()))
+                    .map(mongod -> new UncheckedBinaries(mongod, mongosFor(mongod), Map.of(), name()))
                     .toList();
         }
 
@@ -106,14 +106,14 @@ final class LocalServers {
     record NamedFolder(Message name, Path folder, HostPlatform platform) implements Location {
 
         @Override
-        public List<Candidate> candidates(VersionRequest wanted) {
+        public List<UncheckedBinaries> candidates(VersionRequest wanted) {
             return candidate().stream().toList();
         }
 
         /** @throws UsageException if the folder has no mongod of a wanted version that runs */
         ServerBinaries require(VersionRequest wanted, BinaryInspector inspector, Notices notices)
                 throws InterruptedException {
-            Candidate candidate = requireServer();
+            UncheckedBinaries candidate = requireServer();
             try {
                 ServerBinaries binaries = inspector.inspect(candidate, notices);
                 if (!wanted.accepts(binaries.version())) {
@@ -128,15 +128,15 @@ final class LocalServers {
         }
 
         /** @throws UsageException if the folder has no mongod, whether or not it runs */
-        Candidate requireServer() {
+        UncheckedBinaries requireServer() {
             return candidate()
                     .orElseThrow(() -> new UsageException(Message.of(
                             "{0} {1} has no {2}; give the folder that holds MongoDB's programs.",
                             name, folder, platform.executable("mongod"))));
         }
 
-        private Optional<Candidate> candidate() {
-            return Candidate.in(folder, platform, Map.of(), name);
+        private Optional<UncheckedBinaries> candidate() {
+            return UncheckedBinaries.in(folder, platform, Map.of(), name);
         }
     }
 }

@@ -47,7 +47,7 @@ final class ServerCache implements LocalServers.Location {
 
     /** Newest first. */
     @Override
-    public List<Candidate> candidates(VersionRequest wanted) {
+    public List<UncheckedBinaries> candidates(VersionRequest wanted) {
         if (!Files.isDirectory(root)) {
             return List.of();
         }
@@ -69,9 +69,9 @@ final class ServerCache implements LocalServers.Location {
     }
 
     /** Returns the programs in a version's folder, or in one that will become such a folder. */
-    private Optional<Candidate> candidate(Path versionFolder) {
+    private Optional<UncheckedBinaries> candidate(Path versionFolder) {
         Path libraries = versionFolder.resolve("lib");
-        return Candidate.in(
+        return UncheckedBinaries.in(
                 versionFolder.resolve("bin"),
                 platform,
                 Files.isDirectory(libraries) ? Map.of("LD_LIBRARY_PATH", libraries.toString()) : Map.of(),
@@ -114,7 +114,7 @@ final class ServerCache implements LocalServers.Location {
     }
 
     private Optional<ServerBinaries> usable(ServerVersion version) throws InterruptedException {
-        Optional<Candidate> candidate = candidate(folder(version));
+        Optional<UncheckedBinaries> candidate = candidate(folder(version));
         if (candidate.isEmpty()) {
             return Optional.empty();
         }

@@ -39,7 +39,7 @@ public record ServerInventory(List<Installed> installed, List<Obtainable> obtain
                     Optional.empty());
         }
 
-        static Installed broken(Candidate candidate, Message problem) {
+        static Installed broken(UncheckedBinaries candidate, Message problem) {
             return new Installed(
                     Optional.empty(), candidate.mongod(), candidate.mongos(), candidate.source(), Optional.of(problem));
         }

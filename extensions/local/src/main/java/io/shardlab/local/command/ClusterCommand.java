@@ -7,8 +7,8 @@ import io.shardlab.cli.command.Specs;
 import io.shardlab.cli.option.ParameterOptions;
 import io.shardlab.cli.output.Console;
 import io.shardlab.cli.output.ExitCode;
+import io.shardlab.cli.output.ReportWords;
 import io.shardlab.cli.output.TerminalTable;
-import io.shardlab.cli.output.Words;
 import io.shardlab.core.command.EndSignals;
 import io.shardlab.core.deployment.TargetDescription;
 import io.shardlab.core.deployment.TargetParameters;
@@ -65,12 +65,12 @@ public final class ClusterCommand {
 
     private final Console console;
     private final Services services;
-    private final Words words;
+    private final ReportWords words;
 
     ClusterCommand(Services services) {
         this.console = services.console();
         this.services = services;
-        this.words = new Words(console.language());
+        this.words = new ReportWords(console.language());
     }
 
     public CommandSpec spec() {

@@ -2,8 +2,8 @@ package io.shardlab.local.command;
 
 import io.shardlab.cli.output.Console;
 import io.shardlab.cli.output.ExitCode;
+import io.shardlab.cli.output.ReportWords;
 import io.shardlab.cli.output.TerminalTable;
-import io.shardlab.cli.output.Words;
 import io.shardlab.core.text.Message;
 import io.shardlab.local.binaries.ServerInventory;
 import io.shardlab.local.binaries.ServerProvider;
@@ -32,7 +32,7 @@ public final class ServersCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         ServerInventory inventory = ServerProvider.forThisMachine().inventory(Optional.ofNullable(folder));
-        Words words = new Words(console.language());
+        ReportWords words = new ReportWords(console.language());
         console.out().println(words.say(inventory.installed().isEmpty() ? "On this machine: none" : "On this machine"));
         if (!inventory.installed().isEmpty()) {
             console.out().println(installed(inventory.installed(), words));
@@ -43,7 +43,7 @@ public final class ServersCommand implements Callable<Integer> {
         return ExitCode.OK;
     }
 
-    private static String installed(List<ServerInventory.Installed> servers, Words words) {
+    private static String installed(List<ServerInventory.Installed> servers, ReportWords words) {
         TerminalTable table = new TerminalTable(words, List.of("version", "router", "source", "mongod"));
         servers.forEach(server -> table.row(
                 server.version().orElseGet(() -> words.say("unusable")),
@@ -55,7 +55,7 @@ public final class ServersCommand implements Callable<Integer> {
         return table.render();
     }
 
-    private static String obtainable(List<ServerInventory.Obtainable> servers, Words words) {
+    private static String obtainable(List<ServerInventory.Obtainable> servers, ReportWords words) {
         TerminalTable table = new TerminalTable(words, List.of("version", "router", "source", "needs"));
         servers.forEach(server -> table.row(
                 server.version(),

@@ -7,7 +7,7 @@ import io.shardlab.local.cluster.node.NodeInfo;
 import io.shardlab.local.cluster.node.NodeNames;
 import io.shardlab.local.cluster.node.NodeRole;
 import io.shardlab.local.cluster.process.LinuxProcesses;
-import io.shardlab.local.cluster.zone.Placement;
+import io.shardlab.local.cluster.zone.ZonePlan;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -67,7 +67,7 @@ final class ServerProcesses {
     /** Returns the node at an address, and the router mongod behind it if it is an adapter. */
     static Stream<NodeInfo> serving(List<NodeInfo> all, String address) {
         return all.stream()
-                .filter(node -> node.address().equals(address) || Placement.isAddressOf(node, address))
+                .filter(node -> node.address().equals(address) || ZonePlan.isAddressOf(node, address))
                 .flatMap(front -> Stream.concat(
                         Stream.of(front), all.stream().filter(node -> NodeNames.isInFrontOf(front, node))));
     }

@@ -4,9 +4,9 @@ import com.mongodb.MongoException;
 import io.shardlab.local.mongos.command.ClientContext;
 import io.shardlab.local.mongos.command.CommandHandler;
 import io.shardlab.local.mongos.command.CommandRequest;
+import io.shardlab.local.mongos.command.CommandRoute;
 import io.shardlab.local.mongos.command.CommandTable;
 import io.shardlab.local.mongos.command.HandshakeCommands;
-import io.shardlab.local.mongos.command.Route;
 import io.shardlab.local.mongos.command.RouterCommands;
 import io.shardlab.local.mongos.command.StableApi;
 import io.shardlab.local.mongos.error.CommandException;
@@ -176,20 +176,20 @@ final class ClientConnection {
         if (request.isForLocalDatabase()) {
             throw new CommandException(ErrorCode.ILLEGAL_OPERATION, "Can't use 'local' database through mongos");
         }
-        Route route = commands.find(request.name(), request.hasTransactionNumber());
+        CommandRoute route = commands.find(request.name(), request.hasTransactionNumber());
         if (route != null && request.mayUseStableApi()) {
             StableApi.check(request);
         }
-        if (route instanceof Route.Routed routed) {
+        if (route instanceof CommandRoute.Routed routed) {
             if (request.mayUseStableApi()) {
                 StableApi.loosen(request, input, router);
             }
             routed.preparation().prepare(request);
             request.renameForRouter();
             forward(routed.retried());
-        } else if (route instanceof Route.PassedOn) {
+        } else if (route instanceof CommandRoute.PassedOn) {
             forward(false);
-        } else if (route instanceof Route.Handled handled) {
+        } else if (route instanceof CommandRoute.Handled handled) {
             handled.preparation().prepare(request);
             handle(handled.handler());
         } else if (route == null) {

@@ -116,9 +116,9 @@ class BinaryInspectorTest {
         return TestHosts.inspector().inspect(candidate(Map.of()), notices);
     }
 
-    private Candidate candidate(Map<String, String> environment) {
-        return Candidate.in(folder, TestHosts.LINUX, environment, Message.text("test"))
-                .orElseGet(() ->
-                        new Candidate(folder.resolve("mongod"), Optional.empty(), environment, Message.text("test")));
+    private UncheckedBinaries candidate(Map<String, String> environment) {
+        return UncheckedBinaries.in(folder, TestHosts.LINUX, environment, Message.text("test"))
+                .orElseGet(() -> new UncheckedBinaries(
+                        folder.resolve("mongod"), Optional.empty(), environment, Message.text("test")));
     }
 }

@@ -65,7 +65,7 @@ class ClusterSessionIT {
         desktop.type("duration", "1s");
         desktop.type("threads", "2");
         desktop.type("label", BASE);
-        desktop.go(Section.TARGET);
+        desktop.go(ProgramScreen.TARGET);
         desktop.type("shards", "2");
         desktop.click("cluster-start");
         desktop.until(() -> clusterState() == LocalClusterModel.State.UP);
@@ -80,7 +80,7 @@ class ClusterSessionIT {
 
     @Test
     void theDrawingShowsTheMembersAndTheDistributionOfDocuments() {
-        desktop.go(Section.TARGET);
+        desktop.go(ProgramScreen.TARGET);
         desktop.until(() -> total("doc") == DOCUMENTS && total("chunk") > 0 && allHaveAnswered());
 
         assertThat(drawn("shard ")).hasSize(2).allMatch(shard -> shard.contains(", primary"));
@@ -90,13 +90,13 @@ class ClusterSessionIT {
 
     @Test
     void severalValuesAreAnExperimentWithATableAndACurve() {
-        desktop.go(Section.WORKLOAD);
+        desktop.go(ProgramScreen.WORKLOAD);
         desktop.type("threads", "1,2");
         desktop.type("label", "");
         TableView<?> planned = table("cells");
         desktop.until(() -> rows(planned) == 2);
         run();
-        desktop.go(Section.RESULTS);
+        desktop.go(ProgramScreen.RESULTS);
         desktop.answer(desktop.window().texts().say("Experiments"));
         TableView<?> experiments = table("experiments");
         desktop.until(() -> rows(experiments) == 1);
@@ -140,13 +140,13 @@ class ClusterSessionIT {
 
     @Test
     void operationsOnServersAreCapturedIntoAFileThatOpens() {
-        desktop.go(Section.TARGET);
+        desktop.go(ProgramScreen.TARGET);
         String address =
                 desktop.window().node("cluster-address", TextInputControl.class).getText();
         desktop.click("target-uri");
         OpenWindow.act(() ->
                 desktop.window().models().target().connections().addresses().set(address));
-        desktop.go(Section.WORKLOAD);
+        desktop.go(ProgramScreen.WORKLOAD);
         desktop.click("workload-capture");
         OpenWindow.act(() -> desktop.window()
                 .node("capture-duration", TextInputControl.class)
@@ -174,7 +174,7 @@ class ClusterSessionIT {
         desktop.until(() -> text("own-check").startsWith("✓ "));
         assertThat(text("own-title")).isEqualTo("captured.yaml");
         desktop.click("own-close");
-        desktop.go(Section.TARGET);
+        desktop.go(ProgramScreen.TARGET);
         desktop.click("target-local");
     }
 
@@ -186,7 +186,7 @@ class ClusterSessionIT {
     @Test
     @Order(Integer.MAX_VALUE)
     void stoppingEndsTheServersAndTheDrawingIsThatOfTheNextRunAgain() {
-        desktop.go(Section.TARGET);
+        desktop.go(ProgramScreen.TARGET);
         desktop.until(() -> total("doc") > 0);
         desktop.click("cluster-stop");
         desktop.until(() -> clusterState() == LocalClusterModel.State.DOWN);
@@ -198,7 +198,7 @@ class ClusterSessionIT {
     }
 
     private void run() {
-        desktop.go(Section.RUN);
+        desktop.go(ProgramScreen.RUN);
         desktop.click("run-start");
         desktop.awaitState(RunState.RUNNING);
         desktop.until(() -> !desktop.window().runState().isActive());
@@ -209,7 +209,7 @@ class ClusterSessionIT {
 
     /** Begins a session with the shared run. */
     private void beginASession() {
-        desktop.go(Section.RESULTS);
+        desktop.go(ProgramScreen.RESULTS);
         desktop.answer(desktop.window().texts().say("Runs"));
         TableView<?> runs = table("results");
         desktop.until(() -> placeOfBase(runs) >= 0);

@@ -52,14 +52,14 @@ final class Screenshots {
         compareRuns();
         askWhatIf();
         answerAGoal();
-        driver.go(Section.HOME);
+        driver.go(ProgramScreen.HOME);
         take("home");
         pick(Theme.DARK);
-        driver.go(Section.RUN);
+        driver.go(ProgramScreen.RUN);
         take("run-dark");
         pick(Theme.LIGHT);
         pick(Language.JAPANESE);
-        driver.go(Section.WORKLOAD);
+        driver.go(ProgramScreen.WORKLOAD);
         take("workload-ja");
     }
 
@@ -80,27 +80,27 @@ final class Screenshots {
                 "3"));
         WindowDriver.until(
                 () -> window.models().workload().form().get().planned().get().isExperiment());
-        driver.go(Section.WORKLOAD);
+        driver.go(ProgramScreen.WORKLOAD);
         take("workload");
     }
 
     private void watchARun() {
         driver.type(Map.of("threads", "4", "label", "2 shards, 4 threads"));
-        driver.go(Section.RUN);
+        driver.go(ProgramScreen.RUN);
         driver.fire("run-start");
         WindowDriver.until(() -> window.phase().startsWith("measure") && points() > POINTS_SHOWN);
         take("run");
-        driver.go(Section.TARGET);
+        driver.go(ProgramScreen.TARGET);
         take("target");
         driver.awaitTheEnd();
     }
 
     private void compareRuns() {
         driver.type(Map.of("threads", "1", "label", "2 shards, 1 thread"));
-        driver.go(Section.RUN);
+        driver.go(ProgramScreen.RUN);
         driver.fire("run-start");
         driver.awaitTheEnd();
-        driver.go(Section.RESULTS);
+        driver.go(ProgramScreen.RESULTS);
         WindowDriver.until(() -> window.find("results").isPresent());
         TableView<?> results = window.node("results", TableView.class);
         WindowDriver.until(() -> results.getItems().size() == 2);

@@ -13,7 +13,7 @@ import io.shardlab.predict.answer.Estimate;
 import io.shardlab.predict.answer.GoalVerdict;
 import io.shardlab.predict.answer.JudgedGoal;
 import io.shardlab.predict.answer.Limits;
-import io.shardlab.predict.model.Operation;
+import io.shardlab.predict.model.OperationClass;
 import io.shardlab.predict.model.Topology;
 import java.util.List;
 import java.util.Optional;
@@ -28,7 +28,7 @@ final class AdviceText {
     private static final double MILLION = 1e6;
 
     private final AdviceQuestion question;
-    private final Findings findings;
+    private final BoundedShortlist findings;
     private final Evidence evidence;
     private final Option single;
 
@@ -57,7 +57,7 @@ final class AdviceText {
     /** A cluster that does more than one server from a number of threads. */
     record Lead(Topology topology, int threads) {}
 
-    AdviceText(AdviceQuestion question, Findings findings, Evidence evidence) {
+    AdviceText(AdviceQuestion question, BoundedShortlist findings, Evidence evidence) {
         this.question = question;
         this.findings = findings;
         this.evidence = evidence;
@@ -287,7 +287,7 @@ final class AdviceText {
     }
 
     private boolean isHot() {
-        return evidence.atOneShard() >= Operation.NOTED_HOT;
+        return evidence.atOneShard() >= OperationClass.NOTED_HOT;
     }
 
     private Message hot() {

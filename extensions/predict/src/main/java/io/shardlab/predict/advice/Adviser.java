@@ -53,7 +53,7 @@ public final class Adviser {
         Shortlist list = Shortlist.of(candidates, question);
         Map<Option, Candidate> shown = new LinkedHashMap<>();
         list.shown().forEach(one -> shown.put(one.option(), one));
-        Findings findings = new Findings(
+        BoundedShortlist findings = new BoundedShortlist(
                 question,
                 List.copyOf(shown.keySet()),
                 list.single().option(),
@@ -178,7 +178,7 @@ public final class Adviser {
     }
 
     /** The shards of the cluster that the answer is about, or names as the alternative. */
-    private static Optional<Integer> shards(Findings findings, Option chosen) {
+    private static Optional<Integer> shards(BoundedShortlist findings, Option chosen) {
         return Optional.of(chosen)
                 .filter(one -> one.topology().sharded())
                 .or(findings::cluster)

@@ -71,8 +71,8 @@ final class CurvePredictor {
     AdviceCurves curves(Advice advice) {
         List<Option> drawn = drawn(advice.options());
         List<Candidate> deployments = deployments(drawn, all);
-        Checks checks =
-                new Checks(whatIf, observations, deployments.get(0).trials().mix());
+        AdviceChecks checks = new AdviceChecks(
+                whatIf, observations, deployments.get(0).trials().mix());
         List<Double> sizes = sizes(deployments);
         List<Deployment> curves = IntStream.range(0, drawn.size())
                 .mapToObj(index -> curves(drawn.get(index), deployments.get(index), sizes, checks))
@@ -98,8 +98,8 @@ final class CurvePredictor {
     AdviceCurves byLoad(Advice advice) {
         List<Option> drawn = drawn(advice.options());
         List<Candidate> deployments = deployments(drawn, all);
-        Checks checks =
-                new Checks(whatIf, observations, deployments.get(0).trials().mix());
+        AdviceChecks checks = new AdviceChecks(
+                whatIf, observations, deployments.get(0).trials().mix());
         return new AdviceCurves(
                 checks.operation(),
                 asked(),
@@ -182,7 +182,7 @@ final class CurvePredictor {
         };
     }
 
-    private Deployment curves(Option option, Candidate one, List<Double> sizes, Checks checks) {
+    private Deployment curves(Option option, Candidate one, List<Double> sizes, AdviceChecks checks) {
         Estimate most = one.trials().predict(one.topology(), option.threads()).throughput();
         return new Deployment(
                 one.name(),
@@ -213,7 +213,7 @@ final class CurvePredictor {
                 .toList();
     }
 
-    private List<AdviceCurves.Measured> measured(Candidate one, Checks checks) {
+    private List<AdviceCurves.Measured> measured(Candidate one, AdviceChecks checks) {
         return question.catalogue().isPresent()
                 ? List.of()
                 : checks.measured(

@@ -108,14 +108,14 @@ record Shortlist(
                 .flatMap(Optional::stream)
                 .min(Comparator.comparingDouble(Candidate::price))
                 .flatMap(first -> {
-                    double more = Priced.NOTICEABLY_MORE * Findings.value(first.option());
+                    double more = Priced.NOTICEABLY_MORE * BoundedShortlist.value(first.option());
                     return Search.of(
                                     candidates.all().stream()
                                             .filter(one -> one.price() >= first.price()
                                                     && one.ceiling() > more
                                                     && one.throughput() > more)
                                             .toList(),
-                                    option -> Findings.value(option) > more)
+                                    option -> BoundedShortlist.value(option) > more)
                             .met();
                 });
     }

@@ -6,12 +6,12 @@ import io.shardlab.predict.answer.Answer.Basis;
 import io.shardlab.predict.answer.Answer.Calibrated;
 import io.shardlab.predict.calibrate.CalibratedRange;
 import io.shardlab.predict.calibrate.Calibration;
-import io.shardlab.predict.calibrate.Observation;
+import io.shardlab.predict.calibrate.LoopMeasurement;
 import io.shardlab.predict.calibrate.Observations;
+import io.shardlab.predict.model.CalibratedParameter;
 import io.shardlab.predict.model.Demands;
 import io.shardlab.predict.model.Mix;
-import io.shardlab.predict.model.Operation;
-import io.shardlab.predict.model.Parameter;
+import io.shardlab.predict.model.OperationClass;
 import io.shardlab.predict.model.Topology;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -38,7 +38,7 @@ record CalibratedModel(Calibration calibration, List<String> sources) {
     }
 
     /** Calibrates by measurements; empty if there are none. */
-    static Optional<CalibratedModel> of(Observations.Group<Observation> observations) {
+    static Optional<CalibratedModel> of(Observations.Group<LoopMeasurement> observations) {
         return observations.all().isEmpty()
                 ? Optional.empty()
                 : Optional.of(new CalibratedModel(Calibration.of(observations.all()), observations.sources()));
@@ -52,11 +52,11 @@ record CalibratedModel(Calibration calibration, List<String> sources) {
 
     /** The CPU time in microseconds of a query for one or two documents on one server; empty if none was measured. */
     Optional<Double> pointQueryMicros() {
-        Operation query = Operation.TARGETED;
+        OperationClass query = OperationClass.TARGETED;
         boolean measured = range(Mix.of(query), oneServer()).isPresent()
                 && calibration.operations().get(query.name()).documents() <= MOST_DOCUMENTS;
         return measured
-                ? Optional.of(MICROS * calibration.demands().of(query.name()).of(Parameter.SERVER))
+                ? Optional.of(MICROS * calibration.demands().of(query.name()).of(CalibratedParameter.SERVER))
                 : Optional.empty();
     }
 
@@ -78,7 +78,7 @@ record CalibratedModel(Calibration calibration, List<String> sources) {
     }
 
     /** Returns an operation as it was measured, or as it is if it was not. */
-    Operation calibrated(Operation operation) {
+    OperationClass calibrated(OperationClass operation) {
         return calibration.operations().getOrDefault(operation.name(), operation);
     }
 

@@ -10,7 +10,7 @@ import io.shardlab.predict.calibrate.Calibration;
 import io.shardlab.predict.calibrate.InsertObservation;
 import io.shardlab.predict.calibrate.Observations;
 import io.shardlab.predict.model.Mix;
-import io.shardlab.predict.model.Operation;
+import io.shardlab.predict.model.OperationClass;
 import io.shardlab.predict.model.WriteConcernLevel;
 import java.util.List;
 import java.util.Map;
@@ -143,7 +143,7 @@ record InsertAnswers(
                 level.name(),
                 MICROS * journal,
                 MICROS * others,
-                predictor.predict(Mix.of(Operation.insert(journal + others)), model.oneServer(), threads));
+                predictor.predict(Mix.of(OperationClass.insert(journal + others)), model.oneServer(), threads));
     }
 
     @Override

@@ -5,7 +5,7 @@ import io.shardlab.predict.answer.Answer.LoadPrediction;
 import io.shardlab.predict.answer.Answer.Loads;
 import io.shardlab.predict.calibrate.CalibratedRange;
 import io.shardlab.predict.model.Mix;
-import io.shardlab.predict.model.Operation;
+import io.shardlab.predict.model.OperationClass;
 import io.shardlab.predict.model.Topology;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,7 +26,7 @@ record LoadAnswers(CalibratedModel model) implements OperationAnswers {
     @Override
     public void addTo(Answer.Parts answer, Question question) {
         Predictor predictor = model.predictor(question);
-        Mix load = Mix.of(model.calibrated(Operation.LOAD).withShares(question.shares()));
+        Mix load = Mix.of(model.calibrated(OperationClass.LOAD).withShares(question.shares()));
         List<LoadPrediction> predictions = new ArrayList<>();
         for (Topology topology : model.known(load, model.topologies(question))) {
             CalibratedRange.Kind range = model.range(load, topology).orElseThrow();

@@ -5,11 +5,11 @@ import io.shardlab.core.text.FigureText;
 import io.shardlab.core.text.Message;
 import io.shardlab.predict.answer.Answer.Mixes;
 import io.shardlab.predict.calibrate.Calibration;
-import io.shardlab.predict.calibrate.Observation;
-import io.shardlab.predict.calibrate.Observation.Kinds;
+import io.shardlab.predict.calibrate.LoopMeasurement;
+import io.shardlab.predict.calibrate.LoopMeasurement.Kinds;
 import io.shardlab.predict.calibrate.Observations;
 import io.shardlab.predict.model.Mix;
-import io.shardlab.predict.model.Operation;
+import io.shardlab.predict.model.OperationClass;
 import io.shardlab.predict.model.Topology;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -41,13 +41,13 @@ record MixAnswers(
     /** Operations so much longer than others at one server make others wait longer in the model than real processors do. */
     private static final double MUCH_LONGER = 10;
 
-    static MixAnswers of(Observations.Group<Observation> observations) {
+    static MixAnswers of(Observations.Group<LoopMeasurement> observations) {
         Calibration calibration = Calibration.of(observations.all());
         List<Map<String, Double>> measured = new ArrayList<>();
         List<Kinds> kinds = observations.all().stream()
                 .map(one -> one.kinds().orElseThrow())
                 .toList();
-        for (Observation one : observations.all()) {
+        for (LoopMeasurement one : observations.all()) {
             Map<String, Double> shares = new LinkedHashMap<>();
             calibration.operations().keySet().stream()
                     .filter(kind -> one.mix().share(kind) > 0)
@@ -89,7 +89,7 @@ record MixAnswers(
     }
 
     /** The operations of each kind, by its name. */
-    private Map<String, Operation> kinds() {
+    private Map<String, OperationClass> kinds() {
         return model.calibration().operations();
     }
 
@@ -177,8 +177,8 @@ record MixAnswers(
 
     private Optional<String> hottest() {
         return kinds().entrySet().stream()
-                .filter(entry -> entry.getValue().hot() > Operation.NOTED_HOT)
-                .max(Map.Entry.comparingByValue(Comparator.comparingDouble(Operation::hot)))
+                .filter(entry -> entry.getValue().hot() > OperationClass.NOTED_HOT)
+                .max(Map.Entry.comparingByValue(Comparator.comparingDouble(OperationClass::hot)))
                 .map(Map.Entry::getKey);
     }
 

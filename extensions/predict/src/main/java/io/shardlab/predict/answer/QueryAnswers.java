@@ -2,11 +2,11 @@ package io.shardlab.predict.answer;
 
 import io.shardlab.core.text.Message;
 import io.shardlab.predict.calibrate.CalibratedRange;
+import io.shardlab.predict.model.CalibratedParameter;
 import io.shardlab.predict.model.Memory;
 import io.shardlab.predict.model.Mix;
-import io.shardlab.predict.model.Operation;
-import io.shardlab.predict.model.Operation.StoredData;
-import io.shardlab.predict.model.Parameter;
+import io.shardlab.predict.model.OperationClass;
+import io.shardlab.predict.model.OperationClass.StoredData;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -35,7 +35,7 @@ record QueryAnswers(CalibratedModel model, Optional<SelectiveAnswers> selective)
                                 .toList();
         return new NetworkAnswers(
                 model,
-                Stream.of(Operation.TARGETED, Operation.SCATTER_GATHER)
+                Stream.of(OperationClass.TARGETED, OperationClass.SCATTER_GATHER)
                         .map(query -> model.calibrated(query).withShares(question.shares()))
                         .flatMap(query -> data.stream().map(query::on))
                         .map(Mix::of)
@@ -49,10 +49,10 @@ record QueryAnswers(CalibratedModel model, Optional<SelectiveAnswers> selective)
      * @param atOneShard the part of targeted queries that stays at one shard
      */
     Trials trials(Question question, double atOneShard) {
-        Operation query =
-                model.range(Mix.of(Operation.TARGETED), model.oneServer()).isPresent()
-                        ? Operation.TARGETED
-                        : Operation.SCATTER_GATHER;
+        OperationClass query =
+                model.range(Mix.of(OperationClass.TARGETED), model.oneServer()).isPresent()
+                        ? OperationClass.TARGETED
+                        : OperationClass.SCATTER_GATHER;
         return new Trials(model, Mix.of(model.calibrated(query).staying(atOneShard)), question, false, false);
     }
 
@@ -77,7 +77,7 @@ record QueryAnswers(CalibratedModel model, Optional<SelectiveAnswers> selective)
         List<CalibratedRange.Kind> kinds = model.calibration().range().kinds();
         long threads =
                 kinds.stream().mapToLong(kind -> kind.threads().high()).max().orElse(0);
-        boolean known = model.calibration().demands().underLoad().contains(Parameter.CLIENT);
+        boolean known = model.calibration().demands().underLoad().contains(CalibratedParameter.CLIENT);
         if (known || question.threads().stream().noneMatch(asked -> asked > MUCH_MORE * threads)) {
             return Optional.empty();
         }

@@ -2,8 +2,8 @@ package io.shardlab.predict.answer;
 
 import io.shardlab.core.hardware.Hardware;
 import io.shardlab.predict.answer.Prediction.Sensitivity;
+import io.shardlab.predict.model.CalibratedParameter;
 import io.shardlab.predict.model.Demands;
-import io.shardlab.predict.model.Parameter;
 import io.shardlab.predict.queue.ClosedNetwork;
 import io.shardlab.predict.queue.Network;
 import io.shardlab.predict.queue.Solution;
@@ -50,7 +50,7 @@ record Relief(List<Sensitivity> sensitivity, String limit) {
             stations().forEach((title, parameters) -> {
                 boolean isWait = isWait(parameters.get(0));
                 Demands less = demands;
-                for (Parameter parameter : parameters) {
+                for (CalibratedParameter parameter : parameters) {
                     less = isWait ? less : less.scaled(parameter, TENTH_LESS);
                 }
                 Sensitivity one = effect(title, station(parameters.get(0)), less, isWait ? TENTH_LESS : 1);
@@ -113,26 +113,28 @@ record Relief(List<Sensitivity> sensitivity, String limit) {
         }
 
         /** The parameters that are relieved together, by the name of the first. */
-        private Map<String, List<Parameter>> stations() {
-            Map<String, List<Parameter>> stations = new LinkedHashMap<>();
-            for (Parameter parameter : demands.underLoad()) {
+        private Map<String, List<CalibratedParameter>> stations() {
+            Map<String, List<CalibratedParameter>> stations = new LinkedHashMap<>();
+            for (CalibratedParameter parameter : demands.underLoad()) {
                 // A faster mongos does all of its work faster.
-                Parameter named = parameter == Parameter.ROUTER_BRANCH ? Parameter.ROUTER : parameter;
+                CalibratedParameter named =
+                        parameter == CalibratedParameter.ROUTER_BRANCH ? CalibratedParameter.ROUTER : parameter;
                 stations.computeIfAbsent(named.title(), title -> new ArrayList<>())
                         .add(parameter);
             }
             // Waits that the question describes exist where none were calibrated, too.
             stations.computeIfAbsent(
-                    Parameter.ROUTED_DELAY.title(), title -> new ArrayList<>(List.of(Parameter.ROUTED_DELAY)));
+                    CalibratedParameter.ROUTED_DELAY.title(),
+                    title -> new ArrayList<>(List.of(CalibratedParameter.ROUTED_DELAY)));
             return stations;
         }
 
-        private static boolean isWait(Parameter parameter) {
-            return parameter == Parameter.DIRECT_DELAY || parameter == Parameter.ROUTED_DELAY;
+        private static boolean isWait(CalibratedParameter parameter) {
+            return parameter == CalibratedParameter.DIRECT_DELAY || parameter == CalibratedParameter.ROUTED_DELAY;
         }
 
         /** The station that does the work; empty for waits and background work. */
-        private Optional<String> station(Parameter parameter) {
+        private Optional<String> station(CalibratedParameter parameter) {
             Optional<String> own = switch (parameter) {
                 case CLIENT -> Optional.of("client");
                 case SERVER, SERVER_ALONE, SERVER_SCATTERED, SERVER_SCATTERED_ALONE -> Optional.of("server");

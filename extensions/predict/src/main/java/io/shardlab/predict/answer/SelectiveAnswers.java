@@ -11,8 +11,8 @@ import io.shardlab.predict.calibrate.Observations;
 import io.shardlab.predict.calibrate.SelectiveCalibration;
 import io.shardlab.predict.calibrate.SelectiveObservation;
 import io.shardlab.predict.model.Memory;
-import io.shardlab.predict.model.SelectiveQuery;
-import io.shardlab.predict.model.SelectiveQuery.Parallelism;
+import io.shardlab.predict.model.SelectiveRead;
+import io.shardlab.predict.model.SelectiveRead.Parallelism;
 import io.shardlab.predict.model.Topology;
 import java.util.ArrayList;
 import java.util.List;
@@ -127,7 +127,7 @@ record SelectiveAnswers(SelectiveCalibration calibration, List<String> sources, 
                 outside);
     }
 
-    private static Estimate estimate(SelectiveCalibration found, ToDoubleFunction<SelectiveQuery> figure) {
+    private static Estimate estimate(SelectiveCalibration found, ToDoubleFunction<SelectiveRead> figure) {
         return Estimate.between(figure.applyAsDouble(found.best()), found.most().map(figure::applyAsDouble));
     }
 

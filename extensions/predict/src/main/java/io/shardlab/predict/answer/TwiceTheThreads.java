@@ -7,7 +7,7 @@ import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.text.FigureText;
 import io.shardlab.core.text.Message;
 import io.shardlab.predict.answer.Prediction.StationUse;
-import io.shardlab.predict.calibrate.Observation;
+import io.shardlab.predict.calibrate.LoopMeasurement;
 import io.shardlab.predict.calibrate.Observations;
 import io.shardlab.predict.model.Topology;
 import java.util.List;
@@ -32,7 +32,7 @@ public final class TwiceTheThreads implements RunForecast {
                 .flatMap(one -> sentence(one, observations));
     }
 
-    private static Optional<Message> sentence(Observation measured, Observations observations) {
+    private static Optional<Message> sentence(LoopMeasurement measured, Observations observations) {
         int threads = measured.threads();
         Answer answer;
         try {

@@ -104,8 +104,8 @@ public record CalibratedRange(
     private record Key(String operation, boolean sharded) {}
 
     /** @param names the names of the kinds of operations of a mix; none for other operations */
-    static CalibratedRange of(List<Observation> observations, Collection<String> names) {
-        Map<Key, List<Observation>> byKind = observations.stream()
+    static CalibratedRange of(List<LoopMeasurement> observations, Collection<String> names) {
+        Map<Key, List<LoopMeasurement>> byKind = observations.stream()
                 .collect(Collectors.groupingBy(
                         one -> new Key(one.mix().name(), one.topology().sharded())));
         List<Kind> kinds = byKind.entrySet().stream()
@@ -119,7 +119,7 @@ public record CalibratedRange(
         return new CalibratedRange(kinds, shares);
     }
 
-    private static Kind kind(Key key, List<Observation> observations) {
+    private static Kind kind(Key key, List<LoopMeasurement> observations) {
         List<Long> documents =
                 observations.stream().flatMap(one -> one.documents().stream()).toList();
         return new Kind(
@@ -127,7 +127,7 @@ public record CalibratedRange(
                 key.sharded(),
                 observations.get(0).topology().replicaSet(),
                 observations.size(),
-                range(observations, Observation::threads),
+                range(observations, LoopMeasurement::threads),
                 range(observations, one -> one.topology().shards()),
                 range(observations, one -> one.topology().routers()),
                 documents.isEmpty()
@@ -135,7 +135,7 @@ public record CalibratedRange(
                         : Optional.of(Range.of(documents.stream().mapToLong(Long::longValue))));
     }
 
-    private static Range range(List<Observation> observations, ToLongFunction<Observation> value) {
+    private static Range range(List<LoopMeasurement> observations, ToLongFunction<LoopMeasurement> value) {
         return Range.of(observations.stream().mapToLong(value));
     }
 

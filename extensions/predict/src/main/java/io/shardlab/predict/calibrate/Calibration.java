@@ -5,7 +5,7 @@ import io.shardlab.core.hardware.Hardware;
 import io.shardlab.core.text.Message;
 import io.shardlab.predict.model.Demands;
 import io.shardlab.predict.model.Mix;
-import io.shardlab.predict.model.Operation;
+import io.shardlab.predict.model.OperationClass;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
@@ -49,7 +49,7 @@ public record Calibration(
         boolean networked,
         double variation,
         Optional<PercentileDeviation> percentileDeviation,
-        Map<String, Operation> operations,
+        Map<String, OperationClass> operations,
         List<String> undetermined,
         CalibratedRange range) {
 
@@ -103,10 +103,10 @@ public record Calibration(
      * @throws UsageException if there are too few observations, if they come from different machines, or if those of mixes lack
      *     CPU times
      */
-    public static Calibration of(List<Observation> all) {
+    public static Calibration of(List<LoopMeasurement> all) {
         Optional<String> workload = all.stream()
                 .flatMap(one -> one.kinds().stream())
-                .map(Observation.Kinds::workload)
+                .map(LoopMeasurement.Kinds::workload)
                 .findFirst();
         if (workload.isPresent() && all.stream().anyMatch(one -> one.cpu().isEmpty())) {
             throw new UsageException(Message.of(
@@ -114,11 +114,11 @@ public record Calibration(
                             + "costs.",
                     workload.get()));
         }
-        Observation first = first(workload, all);
+        LoopMeasurement first = first(workload, all);
         return workload.isPresent() ? ofMixes(first, all) : ofOperations(first, withCpuOfAllOrNone(all));
     }
 
-    private static Calibration ofOperations(Observation first, List<Observation> observations) {
+    private static Calibration ofOperations(LoopMeasurement first, List<LoopMeasurement> observations) {
         FreeParameters free = new FreeParameters(observations);
         Unknowns unknowns = free.unknowns(observations);
         int figures = new Residuals(observations, 1).measured().length;
@@ -140,7 +140,7 @@ public record Calibration(
         return of(first, observations, fit, deviations, resamples, degrees == 0, names, List.of());
     }
 
-    private static Calibration ofMixes(Observation first, List<Observation> observations) {
+    private static Calibration ofMixes(LoopMeasurement first, List<LoopMeasurement> observations) {
         List<MixKind> kinds = kinds(observations);
         MixParameters parameters = new MixParameters(observations, kinds);
         Unknowns unknowns = parameters.unknowns();
@@ -159,15 +159,15 @@ public record Calibration(
     }
 
     private static Calibration of(
-            Observation first,
-            List<Observation> observations,
+            LoopMeasurement first,
+            List<LoopMeasurement> observations,
             Fit fit,
             Deviations deviations,
             List<Demands> resamples,
             boolean assumesDeviation,
             Collection<String> names,
             List<String> undetermined) {
-        Map<String, Operation> operations = new LinkedHashMap<>();
+        Map<String, OperationClass> operations = new LinkedHashMap<>();
         names.forEach(name -> operations.put(name, operation(name, observations)));
         return new Calibration(
                 fit.demands(),
@@ -185,7 +185,7 @@ public record Calibration(
     }
 
     /** The kinds of a mix, that with the most operations first. */
-    private static List<MixKind> kinds(List<Observation> observations) {
+    private static List<MixKind> kinds(List<LoopMeasurement> observations) {
         Map<String, MixKind> kinds = new LinkedHashMap<>();
         Map<String, Long> operations = new HashMap<>();
         observations.stream().flatMap(one -> one.mixKinds().stream()).forEach(kind -> {
@@ -202,24 +202,24 @@ public record Calibration(
      * An operation as a cluster was asked for it, if one was measured: with the mean part that stays at one shard, and the harmonic
      * mean of the documents, because the round trips per document matter.
      */
-    private static Operation operation(String name, List<Observation> observations) {
-        List<Operation> all = operations(name, observations.stream());
-        List<Operation> sharded = operations(
+    private static OperationClass operation(String name, List<LoopMeasurement> observations) {
+        List<OperationClass> all = operations(name, observations.stream());
+        List<OperationClass> sharded = operations(
                 name, observations.stream().filter(one -> one.topology().sharded()));
-        List<Operation> typical = sharded.isEmpty() ? all : sharded;
+        List<OperationClass> typical = sharded.isEmpty() ? all : sharded;
         double perDocument =
                 all.stream().mapToDouble(one -> 1 / one.documents()).average().orElseThrow();
-        return new Operation(
+        return new OperationClass(
                 typical.get(0).kind(),
                 List.of(),
                 1 / perDocument,
                 Optional.empty(),
                 0,
-                typical.stream().mapToDouble(Operation::hot).average().orElseThrow(),
+                typical.stream().mapToDouble(OperationClass::hot).average().orElseThrow(),
                 typical.get(0).commands());
     }
 
-    private static List<Operation> operations(String name, Stream<Observation> observations) {
+    private static List<OperationClass> operations(String name, Stream<LoopMeasurement> observations) {
         return observations
                 .flatMap(one -> one.mix().parts().stream())
                 .filter(part -> part.name().equals(name))
@@ -228,10 +228,10 @@ public record Calibration(
     }
 
     /** If CPU costs are known for only some loads, the fit would treat those of the others as waiting. */
-    private static List<Observation> withCpuOfAllOrNone(List<Observation> all) {
+    private static List<LoopMeasurement> withCpuOfAllOrNone(List<LoopMeasurement> all) {
         boolean some = all.stream().anyMatch(one -> one.cpu().isEmpty());
-        return some && all.get(0).operation().kind() == Operation.Kind.LOAD
-                ? all.stream().map(Observation::withoutCpu).toList()
+        return some && all.get(0).operation().kind() == OperationClass.Kind.LOAD
+                ? all.stream().map(LoopMeasurement::withoutCpu).toList()
                 : all;
     }
 
@@ -241,11 +241,11 @@ public record Calibration(
      * @param of the workload of the results for a message; empty if all
      * @throws UsageException if there are no observations, or if they come from different machines
      */
-    private static Observation first(Optional<String> of, List<Observation> observations) {
+    private static LoopMeasurement first(Optional<String> of, List<LoopMeasurement> observations) {
         if (observations.isEmpty()) {
             throw new UsageException(Message.of("There is nothing to calibrate by."));
         }
-        Observation first = observations.stream()
+        LoopMeasurement first = observations.stream()
                 .filter(one -> one.topology().sharded())
                 .findFirst()
                 .orElse(observations.get(0));
@@ -260,7 +260,7 @@ public record Calibration(
     }
 
     /** Also compares the machines of mongos if both are clusters. */
-    private static boolean onSameMachines(Observation one, Observation cluster) {
+    private static boolean onSameMachines(LoopMeasurement one, LoopMeasurement cluster) {
         return one.networked() == cluster.networked()
                 && Machines.alike(
                         one.hardware(), cluster.hardware(), one.topology().sharded());

@@ -37,7 +37,7 @@ record Fit(
      *     exponentially distributed
      * @param settled a difference of variations that does not matter
      */
-    static Fit of(List<Observation> observations, Unknowns unknowns, int mostRounds, double settled) {
+    static Fit of(List<LoopMeasurement> observations, Unknowns unknowns, int mostRounds, double settled) {
         double variation = EXPONENTIAL;
         Residuals residuals = new Residuals(observations, variation);
         DemandFitter fitter = unknowns.fitter(residuals, NOISE);
@@ -57,7 +57,7 @@ record Fit(
         return new Fit(residuals, fitter, target, best, unknowns.demands(best), variation, found.deviation());
     }
 
-    private static ServiceVariation.Fitted variation(List<Observation> observations, Demands demands) {
+    private static ServiceVariation.Fitted variation(List<LoopMeasurement> observations, Demands demands) {
         return ServiceVariation.of(Residuals.timed(observations, demands));
     }
 

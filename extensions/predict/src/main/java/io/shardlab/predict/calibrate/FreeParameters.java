@@ -2,10 +2,10 @@ package io.shardlab.predict.calibrate;
 
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.text.Message;
-import io.shardlab.predict.calibrate.Observation.CpuPerOperation;
+import io.shardlab.predict.calibrate.LoopMeasurement.CpuPerOperation;
+import io.shardlab.predict.model.CalibratedParameter;
 import io.shardlab.predict.model.Demands;
-import io.shardlab.predict.model.Operation;
-import io.shardlab.predict.model.Parameter;
+import io.shardlab.predict.model.OperationClass;
 import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
 import java.util.EnumMap;
@@ -24,12 +24,13 @@ import java.util.stream.Stream;
  */
 final class FreeParameters {
 
-    private static final Predicate<Observation> ROUTED = one -> one.topology().sharded();
-    private static final Predicate<Observation> SCATTERED =
+    private static final Predicate<LoopMeasurement> ROUTED =
+            one -> one.topology().sharded();
+    private static final Predicate<LoopMeasurement> SCATTERED =
             one -> one.operation().scattered();
-    private static final Predicate<Observation> TARGETED =
-            one -> one.operation().kind() == Operation.Kind.TARGETED;
-    private static final Predicate<Observation> CPU_KNOWN = one -> one.cpu().isPresent();
+    private static final Predicate<LoopMeasurement> TARGETED =
+            one -> one.operation().kind() == OperationClass.Kind.TARGETED;
+    private static final Predicate<LoopMeasurement> CPU_KNOWN = one -> one.cpu().isPresent();
 
     /**
      * The least difference of the shared part between two measurements that determines the demand of the only operation at a
@@ -49,15 +50,15 @@ final class FreeParameters {
     /** CPU seconds per second; a search that begins at 0 would never leave it. */
     static final double FIRST_BACKGROUND = 0.03;
 
-    private final List<Parameter> free = new ArrayList<>();
-    private final Map<Parameter, Tie> tied = new EnumMap<>(Parameter.class);
+    private final List<CalibratedParameter> free = new ArrayList<>();
+    private final Map<CalibratedParameter, Tie> tied = new EnumMap<>(CalibratedParameter.class);
 
     /** A parameter that is a multiple of another one, because measurements do not determine it. */
-    record Tie(Parameter other, double times) {}
+    record Tie(CalibratedParameter other, double times) {}
 
     /** @param observations only queries, or only loads */
-    FreeParameters(List<Observation> observations) {
-        if (observations.get(0).operation().kind() == Operation.Kind.LOAD) {
+    FreeParameters(List<LoopMeasurement> observations) {
+        if (observations.get(0).operation().kind() == OperationClass.Kind.LOAD) {
             chooseForLoads(observations);
         } else {
             chooseForQueries(observations);
@@ -65,8 +66,8 @@ final class FreeParameters {
     }
 
     /** Without CPU times, different numbers of shards determine the shards' part of the time; mongos is part of the delay. */
-    private void chooseForLoads(List<Observation> observations) {
-        List<Observation> routed = observations.stream().filter(ROUTED).toList();
+    private void chooseForLoads(List<LoopMeasurement> observations) {
+        List<LoopMeasurement> routed = observations.stream().filter(ROUTED).toList();
         boolean sizes =
                 routed.stream().map(one -> one.topology().shards()).distinct().count() > 1;
         boolean direct = routed.size() < observations.size();
@@ -76,44 +77,44 @@ final class FreeParameters {
                     "Loads without the servers' CPU time must go into clusters with different numbers of shards."));
         }
         if (cpuKnown) {
-            free.add(Parameter.CLIENT);
+            free.add(CalibratedParameter.CLIENT);
         }
         if (cpuKnown && direct) {
-            free.add(Parameter.SERVER);
+            free.add(CalibratedParameter.SERVER);
         } else if (direct) {
-            tied.put(Parameter.SERVER, new Tie(Parameter.SHARD, 1));
+            tied.put(CalibratedParameter.SERVER, new Tie(CalibratedParameter.SHARD, 1));
         }
         if (cpuKnown && !routed.isEmpty()) {
-            free.add(Parameter.ROUTER);
+            free.add(CalibratedParameter.ROUTER);
         }
-        free(Parameter.SHARD, observations, ROUTED);
-        free(Parameter.DIRECT_DELAY, observations, ROUTED.negate());
-        free(Parameter.ROUTED_DELAY, observations, ROUTED);
+        free(CalibratedParameter.SHARD, observations, ROUTED);
+        free(CalibratedParameter.DIRECT_DELAY, observations, ROUTED.negate());
+        free(CalibratedParameter.ROUTED_DELAY, observations, ROUTED);
     }
 
-    private void chooseForQueries(List<Observation> observations) {
+    private void chooseForQueries(List<LoopMeasurement> observations) {
         requireDetermined(observations.stream().filter(ROUTED).toList());
         requireDetermined(observations.stream().filter(ROUTED.negate()).toList());
-        free(Parameter.CLIENT, observations, CPU_KNOWN);
-        free(Parameter.SERVER, observations, ROUTED.negate().and(SCATTERED.negate()));
-        free(Parameter.SERVER_SCATTERED, observations, ROUTED.negate().and(SCATTERED));
-        free(Parameter.DIRECT_DELAY, observations, ROUTED.negate());
-        free(Parameter.ROUTER, observations, ROUTED);
-        free(Parameter.ROUTED_DELAY, observations, ROUTED);
-        free(Parameter.SHARD_SCATTERED, observations, ROUTED.and(SCATTERED));
-        Predicate<Observation> targeted = ROUTED.and(SCATTERED.negate());
-        if (free.contains(Parameter.SERVER)
+        free(CalibratedParameter.CLIENT, observations, CPU_KNOWN);
+        free(CalibratedParameter.SERVER, observations, ROUTED.negate().and(SCATTERED.negate()));
+        free(CalibratedParameter.SERVER_SCATTERED, observations, ROUTED.negate().and(SCATTERED));
+        free(CalibratedParameter.DIRECT_DELAY, observations, ROUTED.negate());
+        free(CalibratedParameter.ROUTER, observations, ROUTED);
+        free(CalibratedParameter.ROUTED_DELAY, observations, ROUTED);
+        free(CalibratedParameter.SHARD_SCATTERED, observations, ROUTED.and(SCATTERED));
+        Predicate<LoopMeasurement> targeted = ROUTED.and(SCATTERED.negate());
+        if (free.contains(CalibratedParameter.SERVER)
                 && observations.stream().anyMatch(targeted)
                 && observations.stream().filter(targeted).noneMatch(CPU_KNOWN)) {
-            tied.put(Parameter.SHARD, new Tie(Parameter.SERVER, 1));
+            tied.put(CalibratedParameter.SHARD, new Tie(CalibratedParameter.SERVER, 1));
         } else {
-            free(Parameter.SHARD, observations, targeted);
+            free(CalibratedParameter.SHARD, observations, targeted);
         }
         chooseBranch(observations, targeted);
         chooseAlone(observations);
     }
 
-    private void chooseBranch(List<Observation> observations, Predicate<Observation> targeted) {
+    private void chooseBranch(List<LoopMeasurement> observations, Predicate<LoopMeasurement> targeted) {
         long sizes = observations.stream()
                 .filter(ROUTED.and(SCATTERED))
                 .map(one -> one.topology().shards())
@@ -123,23 +124,26 @@ final class FreeParameters {
                 .filter(ROUTED.and(SCATTERED))
                 .anyMatch(one -> one.topology().shards() > 1);
         if (several && (sizes > 1 || observations.stream().anyMatch(targeted))) {
-            free.add(Parameter.ROUTER_BRANCH);
+            free.add(CalibratedParameter.ROUTER_BRANCH);
         } else if (several) {
-            tied.put(Parameter.ROUTER_BRANCH, new Tie(Parameter.ROUTER, BRANCH_PART));
+            tied.put(CalibratedParameter.ROUTER_BRANCH, new Tie(CalibratedParameter.ROUTER, BRANCH_PART));
         }
     }
 
-    private void chooseAlone(List<Observation> observations) {
-        freeAlone(Parameter.SERVER_ALONE, observations, ROUTED.negate().and(TARGETED));
+    private void chooseAlone(List<LoopMeasurement> observations) {
         freeAlone(
-                Parameter.SERVER_SCATTERED_ALONE, observations, ROUTED.negate().and(SCATTERED));
-        freeAlone(Parameter.SHARD_ALONE, observations, ROUTED.and(TARGETED));
-        freeAlone(Parameter.SHARD_SCATTERED_ALONE, observations, ROUTED.and(SCATTERED));
-        if (tied.containsKey(Parameter.SHARD) && free.contains(Parameter.SERVER_ALONE)) {
-            tied.put(Parameter.SHARD_ALONE, new Tie(Parameter.SERVER_ALONE, 1));
+                CalibratedParameter.SERVER_ALONE, observations, ROUTED.negate().and(TARGETED));
+        freeAlone(
+                CalibratedParameter.SERVER_SCATTERED_ALONE,
+                observations,
+                ROUTED.negate().and(SCATTERED));
+        freeAlone(CalibratedParameter.SHARD_ALONE, observations, ROUTED.and(TARGETED));
+        freeAlone(CalibratedParameter.SHARD_SCATTERED_ALONE, observations, ROUTED.and(SCATTERED));
+        if (tied.containsKey(CalibratedParameter.SHARD) && free.contains(CalibratedParameter.SERVER_ALONE)) {
+            tied.put(CalibratedParameter.SHARD_ALONE, new Tie(CalibratedParameter.SERVER_ALONE, 1));
         }
         if (routerAloneIsDetermined(observations)) {
-            free.add(Parameter.ROUTER_ALONE);
+            free.add(CalibratedParameter.ROUTER_ALONE);
             chooseBackground(observations);
         }
     }
@@ -148,21 +152,22 @@ final class FreeParameters {
      * Measurements with few and with many operations in progress determine background work, as CPU time that operations do not
      * wait for. Where all processes share one machine, they do wait for it.
      */
-    private void chooseBackground(List<Observation> observations) {
+    private void chooseBackground(List<LoopMeasurement> observations) {
         if (observations.stream().noneMatch(one -> one.hardware().shared())) {
-            free.add(Parameter.BACKGROUND_PER_SECOND);
+            free.add(CalibratedParameter.BACKGROUND_PER_SECOND);
         }
     }
 
     /** CPU times with different numbers of operations in progress at each server determine the demand of the only operation. */
-    private void freeAlone(Parameter alone, List<Observation> observations, Predicate<Observation> determining) {
-        if (differ(observations.stream().filter(determining), Observation::togetherAtDataServer)) {
+    private void freeAlone(
+            CalibratedParameter alone, List<LoopMeasurement> observations, Predicate<LoopMeasurement> determining) {
+        if (differ(observations.stream().filter(determining), LoopMeasurement::togetherAtDataServer)) {
             free.add(alone);
         }
     }
 
     /** CPU times of queries to different numbers of shards are not compared, because mongos works for each shard. */
-    private static boolean routerAloneIsDetermined(List<Observation> observations) {
+    private static boolean routerAloneIsDetermined(List<LoopMeasurement> observations) {
         return observations.stream()
                 .filter(ROUTED.and(TARGETED.or(SCATTERED)))
                 .filter(one -> one.cpu().filter(cpu -> cpu.routers() > 0).isPresent())
@@ -170,7 +175,7 @@ final class FreeParameters {
                         one -> one.operation().scattered() ? one.topology().shards() : 1))
                 .values()
                 .stream()
-                .anyMatch(some -> differ(some.stream(), Observation::togetherAtRouter));
+                .anyMatch(some -> differ(some.stream(), LoopMeasurement::togetherAtRouter));
     }
 
     /**
@@ -178,7 +183,7 @@ final class FreeParameters {
      *
      * @param together the operations in progress that share the work
      */
-    static boolean differ(Stream<Observation> observations, ToDoubleFunction<Observation> together) {
+    static boolean differ(Stream<LoopMeasurement> observations, ToDoubleFunction<LoopMeasurement> together) {
         DoubleSummaryStatistics parts = observations
                 .filter(CPU_KNOWN)
                 .mapToDouble(one -> 1 / together.applyAsDouble(one))
@@ -186,17 +191,18 @@ final class FreeParameters {
         return parts.getMax() - parts.getMin() >= LEAST_PART;
     }
 
-    private void free(Parameter parameter, List<Observation> observations, Predicate<Observation> determining) {
+    private void free(
+            CalibratedParameter parameter, List<LoopMeasurement> observations, Predicate<LoopMeasurement> determining) {
         if (observations.stream().anyMatch(determining)) {
             free.add(parameter);
         }
     }
 
     /** Throughput at only one number of threads does not distinguish waiting from work. */
-    private static void requireDetermined(List<Observation> observations) {
+    private static void requireDetermined(List<LoopMeasurement> observations) {
         boolean cpuKnown = observations.stream().anyMatch(CPU_KNOWN);
         long threads =
-                observations.stream().map(Observation::threads).distinct().count();
+                observations.stream().map(LoopMeasurement::threads).distinct().count();
         if (!observations.isEmpty() && !cpuKnown && threads < 2) {
             throw new UsageException(Message.of(
                     "Results without the servers' CPU time must have two numbers of threads or more, but {0} has "
@@ -206,29 +212,29 @@ final class FreeParameters {
         }
     }
 
-    List<Parameter> all() {
+    List<CalibratedParameter> all() {
         return List.copyOf(free);
     }
 
-    Map<Parameter, Tie> tied() {
+    Map<CalibratedParameter, Tie> tied() {
         return tied;
     }
 
     /** The search for the free parameters. It begins at the measured CPU times, and for others at a part of the shortest response time. */
-    Unknowns unknowns(List<Observation> observations) {
+    Unknowns unknowns(List<LoopMeasurement> observations) {
         double response = observations.stream()
                 .mapToDouble(one -> one.threads() / one.throughput())
                 .min()
                 .orElseThrow();
         Unknowns unknowns = new Unknowns(this::demands);
-        for (Parameter parameter : free) {
+        for (CalibratedParameter parameter : free) {
             double seconds = first(parameter.underLoad(), observations);
             unknowns.add(parameter.name(), seconds > 0 ? seconds : FIRST_SHARE * response);
         }
         return unknowns;
     }
 
-    private static double first(Parameter parameter, List<Observation> observations) {
+    private static double first(CalibratedParameter parameter, List<LoopMeasurement> observations) {
         return switch (parameter) {
             case CLIENT -> cpu(observations, CpuPerOperation::client);
             case ROUTER, ROUTER_BRANCH -> cpu(observations, CpuPerOperation::routers);
@@ -239,7 +245,7 @@ final class FreeParameters {
     }
 
     /** The mean CPU time that was measured; 0 if none was. */
-    static double cpu(List<Observation> observations, ToDoubleFunction<CpuPerOperation> part) {
+    static double cpu(List<LoopMeasurement> observations, ToDoubleFunction<CpuPerOperation> part) {
         return observations.stream()
                 .flatMap(one -> one.cpu().stream())
                 .mapToDouble(part)
@@ -249,7 +255,7 @@ final class FreeParameters {
     }
 
     private Demands demands(Map<String, Double> seconds) {
-        Map<Parameter, Double> values = new EnumMap<>(Parameter.class);
+        Map<CalibratedParameter, Double> values = new EnumMap<>(CalibratedParameter.class);
         free.forEach(parameter -> values.put(parameter, seconds.get(parameter.name())));
         tied.forEach((parameter, tie) -> values.put(parameter, tie.times() * values.get(tie.other())));
         return new Demands(values);

@@ -5,7 +5,7 @@ import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.ServerReport;
 import io.shardlab.core.result.ServerReport.Waits;
 import io.shardlab.predict.model.Mix;
-import io.shardlab.predict.model.Operation;
+import io.shardlab.predict.model.OperationClass;
 import io.shardlab.predict.model.WriteConcernLevel;
 import java.util.List;
 import java.util.Map;
@@ -25,7 +25,7 @@ import java.util.stream.Stream;
  * @param conditions other parameters of the run that make a difference, by name
  */
 public record InsertObservation(
-        Observation observation,
+        LoopMeasurement observation,
         WriteConcernLevel level,
         int members,
         double flushSeconds,
@@ -62,7 +62,7 @@ public record InsertObservation(
         double others = primary.flatMap(ServerReport::writeConcernWait)
                 .map(wait -> wait.seconds() / phase.counts().operations())
                 .orElse(0.0);
-        Operation operation = Operation.insert((level.get().durable() ? flush : 0) + others);
+        OperationClass operation = OperationClass.insert((level.get().durable() ? flush : 0) + others);
         return Optional.of(new InsertObservation(
                 Observations.of(result, phase, Mix.of(operation), Optional.empty()),
                 level.get(),

@@ -1,8 +1,8 @@
 package io.shardlab.predict.calibrate;
 
-import io.shardlab.predict.calibrate.Observation.CpuPerOperation;
+import io.shardlab.predict.calibrate.LoopMeasurement.CpuPerOperation;
+import io.shardlab.predict.model.CalibratedParameter;
 import io.shardlab.predict.model.Demands;
-import io.shardlab.predict.model.Parameter;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -31,33 +31,37 @@ final class MixParameters {
     /** A write that arrives during a flush waits for the rest of it and for the next one. */
     private static final double FLUSHES = 1.5;
 
-    private static final Predicate<Observation> ROUTED = one -> one.topology().sharded();
+    private static final Predicate<LoopMeasurement> ROUTED =
+            one -> one.topology().sharded();
 
     private final List<MixKind> kinds;
-    private final List<Parameter> stations = new ArrayList<>();
+    private final List<CalibratedParameter> stations = new ArrayList<>();
     private final Unknowns unknowns = new Unknowns(this::demands);
 
     /** @param kinds all kinds of the observations, that with the most operations first */
-    MixParameters(List<Observation> observations, List<MixKind> kinds) {
+    MixParameters(List<LoopMeasurement> observations, List<MixKind> kinds) {
         this.kinds = kinds;
         double response = observations.stream()
                 .mapToDouble(one -> one.threads() / one.throughput())
                 .min()
                 .orElseThrow();
-        addStation(Parameter.CLIENT, observations, CpuPerOperation::client, one -> true);
-        addStation(Parameter.SERVER, observations, CpuPerOperation::dataServers, ROUTED.negate());
-        addStation(Parameter.SHARD, observations, CpuPerOperation::dataServers, ROUTED);
-        addStation(Parameter.ROUTER, observations, CpuPerOperation::routers, ROUTED);
+        addStation(CalibratedParameter.CLIENT, observations, CpuPerOperation::client, one -> true);
+        addStation(CalibratedParameter.SERVER, observations, CpuPerOperation::dataServers, ROUTED.negate());
+        addStation(CalibratedParameter.SHARD, observations, CpuPerOperation::dataServers, ROUTED);
+        addStation(CalibratedParameter.ROUTER, observations, CpuPerOperation::routers, ROUTED);
         boolean scattered = kinds.stream().anyMatch(MixKind::scattered);
         if (scattered && observations.stream().anyMatch(one -> one.topology().shards() > 1)) {
             assume(BRANCH, FreeParameters.BRANCH_PART);
         }
         addAlone(observations);
         addDelay(
-                Parameter.DIRECT_DELAY,
+                CalibratedParameter.DIRECT_DELAY,
                 observations.stream().filter(ROUTED.negate()).toList(),
                 response);
-        addDelay(Parameter.ROUTED_DELAY, observations.stream().filter(ROUTED).toList(), response);
+        addDelay(
+                CalibratedParameter.ROUTED_DELAY,
+                observations.stream().filter(ROUTED).toList(),
+                response);
         kinds.stream().skip(1).forEach(kind -> {
             unknowns.add(kind.name(), 1.0);
             stations.forEach(station -> assume(deviation(kind, station), 1));
@@ -65,10 +69,10 @@ final class MixParameters {
     }
 
     private void addStation(
-            Parameter station,
-            List<Observation> observations,
+            CalibratedParameter station,
+            List<LoopMeasurement> observations,
             ToDoubleFunction<CpuPerOperation> part,
-            Predicate<Observation> at) {
+            Predicate<LoopMeasurement> at) {
         double seconds = FreeParameters.cpu(observations.stream().filter(at).toList(), part);
         if (seconds > 0) {
             stations.add(station);
@@ -77,34 +81,34 @@ final class MixParameters {
     }
 
     /** The demand of the only operation at a server is free where measurements differ enough, as for queries. */
-    private void addAlone(List<Observation> observations) {
-        addAlone(Parameter.SERVER, observations, ROUTED.negate(), Observation::togetherAtDataServer);
-        addAlone(Parameter.SHARD, observations, ROUTED, Observation::togetherAtDataServer);
-        addAlone(Parameter.ROUTER, observations, ROUTED, Observation::togetherAtRouter);
-        if (unknowns.has(alone(Parameter.ROUTER))
+    private void addAlone(List<LoopMeasurement> observations) {
+        addAlone(CalibratedParameter.SERVER, observations, ROUTED.negate(), LoopMeasurement::togetherAtDataServer);
+        addAlone(CalibratedParameter.SHARD, observations, ROUTED, LoopMeasurement::togetherAtDataServer);
+        addAlone(CalibratedParameter.ROUTER, observations, ROUTED, LoopMeasurement::togetherAtRouter);
+        if (unknowns.has(alone(CalibratedParameter.ROUTER))
                 && observations.stream().noneMatch(one -> one.hardware().shared())) {
             unknowns.add(BACKGROUND, FreeParameters.FIRST_BACKGROUND);
         }
     }
 
     private void addAlone(
-            Parameter station,
-            List<Observation> observations,
-            Predicate<Observation> at,
-            ToDoubleFunction<Observation> together) {
+            CalibratedParameter station,
+            List<LoopMeasurement> observations,
+            Predicate<LoopMeasurement> at,
+            ToDoubleFunction<LoopMeasurement> together) {
         if (FreeParameters.differ(observations.stream().filter(at), together)) {
             unknowns.add(alone(station), 1.0);
         }
     }
 
-    private void addDelay(Parameter delay, List<Observation> observations, double response) {
+    private void addDelay(CalibratedParameter delay, List<LoopMeasurement> observations, double response) {
         if (observations.isEmpty()) {
             return;
         }
         unknowns.add(delay.name(), FreeParameters.FIRST_SHARE * response);
         observations.stream()
                 .flatMap(one -> one.kinds().stream())
-                .filter(Observation.Kinds::writes)
+                .filter(LoopMeasurement.Kinds::writes)
                 .flatMap(kinds -> kinds.flushSeconds().stream())
                 .mapToDouble(Double::doubleValue)
                 .filter(seconds -> seconds > 0)
@@ -116,15 +120,15 @@ final class MixParameters {
         unknowns.assume(key, value, ASSUMED);
     }
 
-    private static String deviation(MixKind kind, Parameter station) {
+    private static String deviation(MixKind kind, CalibratedParameter station) {
         return kind.name() + " " + station.name();
     }
 
-    private static String alone(Parameter station) {
+    private static String alone(CalibratedParameter station) {
         return station.name() + " alone";
     }
 
-    private static String wait(Parameter delay) {
+    private static String wait(CalibratedParameter delay) {
         return delay.name() + " wait";
     }
 
@@ -161,41 +165,52 @@ final class MixParameters {
     }
 
     private Demands demands(MixKind kind, Map<String, Double> values) {
-        Map<Parameter, Double> seconds = new EnumMap<>(Parameter.class);
-        for (Parameter station : stations) {
+        Map<CalibratedParameter, Double> seconds = new EnumMap<>(CalibratedParameter.class);
+        for (CalibratedParameter station : stations) {
             double value = values.get(station.name())
                     * values.getOrDefault(kind.name(), 1.0)
                     * values.getOrDefault(deviation(kind, station), 1.0);
             double first = value * values.getOrDefault(alone(station), 1.0);
             switch (station) {
                 case SERVER -> {
-                    seconds.put(kind.scattered() ? Parameter.SERVER_SCATTERED : Parameter.SERVER, value);
-                    seconds.put(kind.scattered() ? Parameter.SERVER_SCATTERED_ALONE : Parameter.SERVER_ALONE, first);
+                    seconds.put(
+                            kind.scattered() ? CalibratedParameter.SERVER_SCATTERED : CalibratedParameter.SERVER,
+                            value);
+                    seconds.put(
+                            kind.scattered()
+                                    ? CalibratedParameter.SERVER_SCATTERED_ALONE
+                                    : CalibratedParameter.SERVER_ALONE,
+                            first);
                 }
                 case SHARD -> {
-                    seconds.put(kind.scattered() ? Parameter.SHARD_SCATTERED : Parameter.SHARD, value);
-                    seconds.put(kind.scattered() ? Parameter.SHARD_SCATTERED_ALONE : Parameter.SHARD_ALONE, first);
+                    seconds.put(
+                            kind.scattered() ? CalibratedParameter.SHARD_SCATTERED : CalibratedParameter.SHARD, value);
+                    seconds.put(
+                            kind.scattered()
+                                    ? CalibratedParameter.SHARD_SCATTERED_ALONE
+                                    : CalibratedParameter.SHARD_ALONE,
+                            first);
                 }
                 case ROUTER -> {
-                    seconds.put(Parameter.ROUTER, value);
-                    seconds.put(Parameter.ROUTER_ALONE, first);
+                    seconds.put(CalibratedParameter.ROUTER, value);
+                    seconds.put(CalibratedParameter.ROUTER_ALONE, first);
                     if (kind.scattered()) {
                         seconds.put(
-                                Parameter.ROUTER_BRANCH,
+                                CalibratedParameter.ROUTER_BRANCH,
                                 value * values.getOrDefault(BRANCH, FreeParameters.BRANCH_PART));
                     }
                 }
                 default -> seconds.put(station, value);
             }
         }
-        for (Parameter delay : List.of(Parameter.DIRECT_DELAY, Parameter.ROUTED_DELAY)) {
+        for (CalibratedParameter delay : List.of(CalibratedParameter.DIRECT_DELAY, CalibratedParameter.ROUTED_DELAY)) {
             if (values.containsKey(delay.name())) {
                 double wait = kind.writes() ? values.getOrDefault(wait(delay), 0.0) : 0;
                 seconds.put(delay, kind.commands() * values.get(delay.name()) + wait);
             }
         }
         if (values.containsKey(BACKGROUND)) {
-            seconds.put(Parameter.BACKGROUND_PER_SECOND, values.get(BACKGROUND));
+            seconds.put(CalibratedParameter.BACKGROUND_PER_SECOND, values.get(BACKGROUND));
         }
         return new Demands(seconds);
     }

@@ -5,7 +5,7 @@ import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.ServerReport;
 import io.shardlab.core.workload.KindTraits.Access;
 import io.shardlab.predict.model.Mix;
-import io.shardlab.predict.model.Operation;
+import io.shardlab.predict.model.OperationClass;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -44,27 +44,27 @@ final class MixReader {
         return List.of(result.workload(), conditions);
     }
 
-    static List<Observation> all(RunResult result) {
+    static List<LoopMeasurement> all(RunResult result) {
         return Observations.measured(result)
                 .filter(phase -> phase.counts().throughput() > 0)
                 .map(phase -> of(result, phase))
                 .toList();
     }
 
-    private static Observation of(RunResult result, PhaseReport phase) {
+    private static LoopMeasurement of(RunResult result, PhaseReport phase) {
         List<MixKind> kinds = MixKind.all(result, phase);
         long operations = kinds.stream().mapToLong(MixKind::operations).sum();
         Mix mix = new Mix(kinds.stream()
                 .map(kind -> new Mix.Part(
                         kind.name(),
                         (double) kind.operations() / operations,
-                        Operation.ofMix(kind.scattered(), hot(phase, kinds, kind), kind.commands())))
+                        OperationClass.ofMix(kind.scattered(), hot(phase, kinds, kind), kind.commands())))
                 .toList());
         return Observations.of(
                 result,
                 phase,
                 mix,
-                Optional.of(new Observation.Kinds(
+                Optional.of(new LoopMeasurement.Kinds(
                         result.workload(),
                         kinds,
                         waitsForOthers(result) ? Optional.of(flush(phase)) : Optional.empty())));

@@ -14,9 +14,9 @@ import io.shardlab.core.result.ServerReport;
 import io.shardlab.core.result.ServerReport.ProcessUse;
 import io.shardlab.core.result.TargetReport;
 import io.shardlab.core.text.Message;
-import io.shardlab.predict.calibrate.Observation.CpuPerOperation;
+import io.shardlab.predict.calibrate.LoopMeasurement.CpuPerOperation;
 import io.shardlab.predict.model.Mix;
-import io.shardlab.predict.model.Operation;
+import io.shardlab.predict.model.OperationClass;
 import io.shardlab.predict.model.Topology;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -47,11 +47,11 @@ import java.util.stream.Stream;
  * @param leftOut the reasons why other results cannot be used, a sentence each
  */
 public record Observations(
-        Group<Observation> queries,
-        Group<Observation> loads,
+        Group<LoopMeasurement> queries,
+        Group<LoopMeasurement> loads,
         Group<SelectiveObservation> selective,
         Group<InsertObservation> inserts,
-        List<Group<Observation>> mixes,
+        List<Group<LoopMeasurement>> mixes,
         boolean embeddedRouter,
         boolean slowMotion,
         boolean limitsUnknown,
@@ -190,7 +190,7 @@ public record Observations(
     }
 
     /** A group for each workload whose kinds are the same. */
-    private static List<Group<Observation>> mixes(List<SavedResult> results) {
+    private static List<Group<LoopMeasurement>> mixes(List<SavedResult> results) {
         Map<List<Object>, List<SavedResult>> byWorkload = results.stream()
                 .filter(saved -> !Suitability.WORKLOADS.contains(saved.result().workload()))
                 .collect(Collectors.groupingBy(
@@ -224,10 +224,10 @@ public record Observations(
                 .mapToDouble(shares -> (Collections.max(shares) * shares.size() - 1) / (shares.size() - 1))
                 .average()
                 .orElse(0);
-        return mean < Operation.NOTED_HOT ? 0 : mean;
+        return mean < OperationClass.NOTED_HOT ? 0 : mean;
     }
 
-    private static Optional<List<Double>> shares(Group<Observation> group) {
+    private static Optional<List<Double>> shares(Group<LoopMeasurement> group) {
         List<List<Double>> all = group.all().stream()
                 .map(one -> one.operation().shares())
                 .filter(shares -> !shares.isEmpty())
@@ -246,17 +246,17 @@ public record Observations(
                         .toList());
     }
 
-    private static List<Observation> queries(RunResult result) {
+    private static List<LoopMeasurement> queries(RunResult result) {
         if (!result.workload().equals(QUERY)) {
             return List.of();
         }
-        Operation.Kind kind = "scatter-gather".equals(result.parameters().get("query"))
-                ? Operation.Kind.SCATTER_GATHER
-                : Operation.Kind.TARGETED;
+        OperationClass.Kind kind = "scatter-gather".equals(result.parameters().get("query"))
+                ? OperationClass.Kind.SCATTER_GATHER
+                : OperationClass.Kind.TARGETED;
         List<PhaseReport> phases =
                 measured(result).filter(phase -> !phase.name().equals(LOAD)).toList();
-        Operation operation = new Operation(
-                kind, kind == Operation.Kind.TARGETED ? shares(phases, "query") : List.of(), documents(phases));
+        OperationClass operation = new OperationClass(
+                kind, kind == OperationClass.Kind.TARGETED ? shares(phases, "query") : List.of(), documents(phases));
         return phases.stream()
                 .filter(phase -> phase.counts().throughput() > 0)
                 .map(phase -> of(result, phase, Mix.of(operation), Optional.empty()))
@@ -275,7 +275,7 @@ public record Observations(
                 : 1;
     }
 
-    private static List<Observation> loads(RunResult result) {
+    private static List<LoopMeasurement> loads(RunResult result) {
         return result.phases().stream()
                 .filter(phase -> phase.name().equals(LOAD))
                 .filter(phase -> phase.counts().operations() >= FEWEST_BATCHES
@@ -285,8 +285,8 @@ public record Observations(
                 .map(phase -> of(
                         result,
                         phase,
-                        Mix.of(new Operation(
-                                Operation.Kind.LOAD, shares(List.of(phase), "insert"), documents(List.of(phase)))),
+                        Mix.of(new OperationClass(
+                                OperationClass.Kind.LOAD, shares(List.of(phase), "insert"), documents(List.of(phase)))),
                         Optional.empty()))
                 .toList();
     }
@@ -343,11 +343,11 @@ public record Observations(
     }
 
     /** @param kinds the figures of each kind of operation of a mix */
-    static Observation of(RunResult result, PhaseReport phase, Mix mix, Optional<Observation.Kinds> kinds) {
+    static LoopMeasurement of(RunResult result, PhaseReport phase, Mix mix, Optional<LoopMeasurement.Kinds> kinds) {
         boolean load = mix.isLoad();
         Machines machines = new Machines(result, phase);
         Hardware hardware = machines.hardware();
-        return new Observation(
+        return new LoopMeasurement(
                 mix,
                 topology(result),
                 hardware,
@@ -365,16 +365,16 @@ public record Observations(
     }
 
     /** In a closed loop the service time is the response time, because an operation starts when it is due. */
-    private static Optional<Observation.Times> times(LatencyReport serviceTime) {
+    private static Optional<LoopMeasurement.Times> times(LatencyReport serviceTime) {
         Double median = serviceTime.percentilesMicros().get("50");
         Double p99 = serviceTime.percentilesMicros().get("99");
         return median != null && p99 != null && median > 0
-                ? Optional.of(new Observation.Times(SECONDS_PER_MICRO * median, SECONDS_PER_MICRO * p99))
+                ? Optional.of(new LoopMeasurement.Times(SECONDS_PER_MICRO * median, SECONDS_PER_MICRO * p99))
                 : Optional.empty();
     }
 
     /** The number of documents in the collection, if it matters to the operation. */
-    private static Optional<Long> documents(RunResult result, PhaseReport phase, Operation.Kind kind) {
+    private static Optional<Long> documents(RunResult result, PhaseReport phase, OperationClass.Kind kind) {
         return switch (kind) {
             case TARGETED, SCATTER_GATHER -> number(result.parameters().get("documents"));
             case LOAD -> Optional.of(phase.counts().documents());

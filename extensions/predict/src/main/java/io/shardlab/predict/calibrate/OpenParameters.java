@@ -1,7 +1,7 @@
 package io.shardlab.predict.calibrate;
 
+import io.shardlab.predict.model.CalibratedParameter;
 import io.shardlab.predict.model.Demands;
-import io.shardlab.predict.model.Parameter;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
@@ -46,38 +46,39 @@ final class OpenParameters {
         free.all().forEach(this::addBest);
         free.tied().forEach((parameter, tie) -> {
             if (parameter == parameter.underLoad()) {
-                boolean branch = parameter == Parameter.ROUTER_BRANCH;
+                boolean branch = parameter == CalibratedParameter.ROUTER_BRANCH;
                 assume(parameter, tie.other(), tie.times(), branch ? BRANCH : ALIKE);
             }
         });
-        if (free.all().contains(Parameter.ROUTER_BRANCH)) {
-            assume(Parameter.ROUTER_BRANCH, Parameter.ROUTER, FreeParameters.BRANCH_PART, BRANCH);
+        if (free.all().contains(CalibratedParameter.ROUTER_BRANCH)) {
+            assume(CalibratedParameter.ROUTER_BRANCH, CalibratedParameter.ROUTER, FreeParameters.BRANCH_PART, BRANCH);
         }
-        if (!isOpen(Parameter.CLIENT)) {
-            Parameter server = isOpen(Parameter.SHARD) ? Parameter.SHARD : Parameter.SERVER;
+        if (!isOpen(CalibratedParameter.CLIENT)) {
+            CalibratedParameter server =
+                    isOpen(CalibratedParameter.SHARD) ? CalibratedParameter.SHARD : CalibratedParameter.SERVER;
             if (isOpen(server)) {
-                assume(Parameter.CLIENT, server, CLIENT_PART, CLIENT);
+                assume(CalibratedParameter.CLIENT, server, CLIENT_PART, CLIENT);
             }
         }
         if (!loads) {
-            Stream.of(Parameter.values())
+            Stream.of(CalibratedParameter.values())
                     .filter(one -> one != one.underLoad() && isOpen(one.underLoad()))
                     .forEach(alone -> assume(alone, alone.underLoad(), 1, ALONE));
         }
     }
 
-    private boolean isOpen(Parameter parameter) {
+    private boolean isOpen(CalibratedParameter parameter) {
         return unknowns.has(parameter.name());
     }
 
-    private void addBest(Parameter parameter) {
+    private void addBest(CalibratedParameter parameter) {
         Double seconds = best.seconds().get(parameter);
         if (seconds != null) {
             unknowns.add(parameter.name(), seconds);
         }
     }
 
-    private void assume(Parameter parameter, Parameter other, double times, double within) {
+    private void assume(CalibratedParameter parameter, CalibratedParameter other, double times, double within) {
         addBest(parameter);
         unknowns.assume(parameter.name(), other.name(), times, Unknowns.deviation(within));
     }
@@ -100,8 +101,8 @@ final class OpenParameters {
     }
 
     private static Demands demands(Map<String, Double> values) {
-        Map<Parameter, Double> seconds = new EnumMap<>(Parameter.class);
-        values.forEach((name, value) -> seconds.put(Parameter.valueOf(name), value));
+        Map<CalibratedParameter, Double> seconds = new EnumMap<>(CalibratedParameter.class);
+        values.forEach((name, value) -> seconds.put(CalibratedParameter.valueOf(name), value));
         return new Demands(seconds);
     }
 }

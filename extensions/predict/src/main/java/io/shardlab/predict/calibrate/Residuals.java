@@ -1,12 +1,12 @@
 package io.shardlab.predict.calibrate;
 
 import io.shardlab.core.hardware.Hardware;
-import io.shardlab.predict.calibrate.Observation.CpuPerOperation;
+import io.shardlab.predict.calibrate.LoopMeasurement.CpuPerOperation;
 import io.shardlab.predict.calibrate.ServiceVariation.Timed;
+import io.shardlab.predict.model.CalibratedParameter;
 import io.shardlab.predict.model.ClusterModel;
 import io.shardlab.predict.model.Demands;
 import io.shardlab.predict.model.Mix;
-import io.shardlab.predict.model.Parameter;
 import io.shardlab.predict.model.Topology;
 import io.shardlab.predict.queue.ClosedNetwork;
 import io.shardlab.predict.queue.ClosedNetwork.Means;
@@ -27,7 +27,7 @@ final class Residuals {
 
     private record Conditions(Mix mix, Topology topology, Hardware hardware, int threads) {
 
-        static Conditions of(Observation one) {
+        static Conditions of(LoopMeasurement one) {
             return new Conditions(
                     one.mix(), one.topology(), one.hardware().besideOthers(one.usedByOthers()), one.threads());
         }
@@ -37,12 +37,12 @@ final class Residuals {
         }
     }
 
-    private final List<Observation> observations;
+    private final List<LoopMeasurement> observations;
     private final List<Conditions> conditions;
     private final double variation;
 
     /** @param variation the variation of service times; see {@link io.shardlab.predict.queue.Network} */
-    Residuals(List<Observation> observations, double variation) {
+    Residuals(List<LoopMeasurement> observations, double variation) {
         this.observations = observations;
         this.conditions = observations.stream().map(Conditions::of).toList();
         this.variation = variation;
@@ -60,7 +60,7 @@ final class Residuals {
 
     double[] measured() {
         return figures(
-                observations.stream().map(Observation::throughput).toList(),
+                observations.stream().map(LoopMeasurement::throughput).toList(),
                 one -> one.cpu().orElseThrow(),
                 observations.stream().map(Residuals::seconds).toList());
     }
@@ -78,7 +78,7 @@ final class Residuals {
     }
 
     /** The measured p50 and p99 of all operations, beside those that demands predict for each variation of service times. */
-    static List<Timed> timed(List<Observation> observations, Demands demands) {
+    static List<Timed> timed(List<LoopMeasurement> observations, Demands demands) {
         return observations.stream()
                 .flatMap(one -> one.times().stream()
                         .map(times -> new Timed(
@@ -88,11 +88,11 @@ final class Residuals {
     }
 
     private double[] figures(
-            List<Double> throughputs, Function<Observation, CpuPerOperation> costs, List<List<Double>> seconds) {
+            List<Double> throughputs, Function<LoopMeasurement, CpuPerOperation> costs, List<List<Double>> seconds) {
         List<Double> values = new ArrayList<>();
         throughputs.forEach(throughput -> values.add(Math.log(throughput)));
         for (int place = 0; place < observations.size(); place++) {
-            Observation one = observations.get(place);
+            LoopMeasurement one = observations.get(place);
             one.cpu().ifPresent(measured -> addCosts(values, measured, costs.apply(one)));
             if (one.mix().parts().size() > 1) {
                 addTimes(values, one, seconds.get(place));
@@ -101,7 +101,7 @@ final class Residuals {
         return values.stream().mapToDouble(Double::doubleValue).toArray();
     }
 
-    private static CpuPerOperation costs(Observation one, Demands demands) {
+    private static CpuPerOperation costs(LoopMeasurement one, Demands demands) {
         Topology topology = one.topology();
         double together = one.togetherAtDataServer();
         double background = 0;
@@ -110,10 +110,10 @@ final class Residuals {
         double dataServers = 0;
         for (Mix.Part part : one.mix().parts()) {
             Demands own = demands.of(part.name());
-            client += part.share() * own.of(Parameter.CLIENT);
+            client += part.share() * own.of(CalibratedParameter.CLIENT);
             routers += part.share() * own.atRouter(part.operation(), topology, one.threads());
             dataServers += part.share() * own.atDataServers(part.operation(), topology, together);
-            background = own.of(Parameter.BACKGROUND_PER_SECOND);
+            background = own.of(CalibratedParameter.BACKGROUND_PER_SECOND);
         }
         return new CpuPerOperation(
                 client,
@@ -125,7 +125,7 @@ final class Residuals {
      * The background work per operation: operations do not wait for it, but it is part of the measured CPU time. The order of the
      * factors decides the last bits of all figures, so each kind of calibration keeps the one that it has had.
      */
-    private static double background(int servers, double perSecond, Observation one) {
+    private static double background(int servers, double perSecond, LoopMeasurement one) {
         return one.kinds().isPresent()
                 ? servers * (perSecond / one.throughput())
                 : servers * perSecond / one.throughput();
@@ -145,11 +145,11 @@ final class Residuals {
         }
     }
 
-    private static List<Double> seconds(Observation one) {
+    private static List<Double> seconds(LoopMeasurement one) {
         return one.mixKinds().stream().map(MixKind::seconds).toList();
     }
 
-    private static void addTimes(List<Double> values, Observation one, List<Double> seconds) {
+    private static void addTimes(List<Double> values, LoopMeasurement one, List<Double> seconds) {
         List<Double> measured = seconds(one);
         double measuredOfAll = mean(one.mix(), measured);
         double ofAll = mean(one.mix(), seconds);

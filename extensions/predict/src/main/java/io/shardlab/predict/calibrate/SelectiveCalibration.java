@@ -6,7 +6,7 @@ import io.shardlab.core.hardware.Hardware.Machine;
 import io.shardlab.core.text.Message;
 import io.shardlab.predict.calibrate.CalibratedRange.Range;
 import io.shardlab.predict.model.Memory;
-import io.shardlab.predict.model.SelectiveQuery;
+import io.shardlab.predict.model.SelectiveRead;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -31,8 +31,8 @@ import java.util.stream.Stream;
  * @param documents the measured numbers of documents in the collections
  */
 public record SelectiveCalibration(
-        SelectiveQuery best,
-        Optional<SelectiveQuery> most,
+        SelectiveRead best,
+        Optional<SelectiveRead> most,
         double matchedShare,
         Hardware hardware,
         boolean sharesMemory,
@@ -91,7 +91,7 @@ public record SelectiveCalibration(
                                 + "results cannot be combined.")));
         return new SelectiveCalibration(
                 fromDisk.isEmpty()
-                        ? new SelectiveQuery(cost, new Memory(fitting, 0, 0))
+                        ? new SelectiveRead(cost, new Memory(fitting, 0, 0))
                         : withDisk(cost, fitting, fromDisk),
                 most(cost, fitting, fromDisk),
                 all.stream()
@@ -122,8 +122,8 @@ public record SelectiveCalibration(
                 documents);
     }
 
-    private static SelectiveQuery withDisk(double cost, double room, List<SelectiveObservation> fromDisk) {
-        SelectiveQuery inMemory = new SelectiveQuery(cost, new Memory(room, 1, 0));
+    private static SelectiveRead withDisk(double cost, double room, List<SelectiveObservation> fromDisk) {
+        SelectiveRead inMemory = new SelectiveRead(cost, new Memory(room, 1, 0));
         double reads = geometricMean(
                 fromDisk,
                 one -> one.diskReads() / (one.matched() * inMemory.memory().missShare(one.documentsPerServer())));
@@ -136,10 +136,10 @@ public record SelectiveCalibration(
                                                 - inMemory.seconds(one.documents(), one.matched(), one.servers())))
                         .sum()
                 / fromDisk.stream().mapToLong(SelectiveObservation::diskReads).sum();
-        return new SelectiveQuery(cost, new Memory(room, reads, seconds));
+        return new SelectiveRead(cost, new Memory(room, reads, seconds));
     }
 
-    private static Optional<SelectiveQuery> most(double cost, double fitting, List<SelectiveObservation> fromDisk) {
+    private static Optional<SelectiveRead> most(double cost, double fitting, List<SelectiveObservation> fromDisk) {
         OptionalDouble room = fromDisk.stream()
                 .mapToDouble(one ->
                         one.documentsPerServer() * Math.max(0, 1 - (double) one.diskReads() / one.matched()))

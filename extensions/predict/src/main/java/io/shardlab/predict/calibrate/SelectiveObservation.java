@@ -1,7 +1,7 @@
 package io.shardlab.predict.calibrate;
 
 import io.shardlab.core.hardware.Hardware;
-import io.shardlab.predict.model.SelectiveQuery.Parallelism;
+import io.shardlab.predict.model.SelectiveRead.Parallelism;
 import io.shardlab.predict.model.Topology;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package io.shardlab.predict.calibrate;
 
-import io.shardlab.predict.calibrate.Observation.Times;
+import io.shardlab.predict.calibrate.LoopMeasurement.Times;
 import io.shardlab.predict.queue.ResponseTime;
 import io.shardlab.predict.queue.Solution;
 import java.util.List;

@@ -5,8 +5,8 @@ import io.shardlab.answers.table.Table;
 import io.shardlab.answers.table.TextColumn;
 import io.shardlab.answers.table.TextColumn.Kind;
 import io.shardlab.cli.output.Lines;
+import io.shardlab.cli.output.ReportWords;
 import io.shardlab.cli.output.TerminalTable;
-import io.shardlab.cli.output.Words;
 import io.shardlab.core.text.FigureText;
 import io.shardlab.core.text.Language;
 import io.shardlab.core.text.Message;
@@ -33,14 +33,14 @@ public final class AdviceReport {
     private static final double MILLION = 1e6;
     private static final double LARGE = 1e4;
 
-    private final Words words;
+    private final ReportWords words;
     private final Advice advice;
     private final MeasuredAdvice measured;
     private final boolean details;
 
     /** @param details whether the caveats of the predictions are printed */
     public AdviceReport(MeasuredAdvice measured, boolean details, Language language) {
-        this.words = new Words(language);
+        this.words = new ReportWords(language);
         this.advice = measured.advice();
         this.measured = measured;
         this.details = details;

@@ -2,8 +2,8 @@ package io.shardlab.predict.command;
 
 import io.shardlab.answers.table.Columns;
 import io.shardlab.answers.table.Table;
+import io.shardlab.cli.output.ReportWords;
 import io.shardlab.cli.output.TerminalTable;
-import io.shardlab.cli.output.Words;
 import io.shardlab.core.text.FigureText;
 import io.shardlab.core.text.Message;
 import io.shardlab.predict.answer.Answer.InsertPrediction;
@@ -30,10 +30,10 @@ final class PredictionTables {
     private static final Message UNKNOWN = Message.text(Table.NOTHING);
 
     private final boolean details;
-    private final Words words;
+    private final ReportWords words;
 
     /** @param details whether the tables have columns that most readers do not need */
-    PredictionTables(boolean details, Words words) {
+    PredictionTables(boolean details, ReportWords words) {
         this.words = words;
         this.details = details;
     }

@@ -2,8 +2,8 @@ package io.shardlab.predict.command;
 
 import io.shardlab.answers.table.Columns;
 import io.shardlab.cli.output.Lines;
+import io.shardlab.cli.output.ReportWords;
 import io.shardlab.cli.output.TerminalTable;
-import io.shardlab.cli.output.Words;
 import io.shardlab.core.text.FigureText;
 import io.shardlab.core.text.Language;
 import io.shardlab.core.text.Message;
@@ -22,8 +22,8 @@ import io.shardlab.predict.answer.GoalVerdict;
 import io.shardlab.predict.answer.Prediction;
 import io.shardlab.predict.calibrate.CalibratedRange;
 import io.shardlab.predict.calibrate.SelectiveCalibration;
-import io.shardlab.predict.model.Operation;
-import io.shardlab.predict.model.SelectiveQuery;
+import io.shardlab.predict.model.OperationClass;
+import io.shardlab.predict.model.SelectiveRead;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -38,7 +38,7 @@ public final class WhatIfReport {
 
     private final Answer answer;
     private final boolean details;
-    private final Words words;
+    private final ReportWords words;
     private final PredictionTables tables;
     private final List<String> parts = new ArrayList<>();
 
@@ -46,7 +46,7 @@ public final class WhatIfReport {
     public WhatIfReport(Answer answer, boolean details, Language language) {
         this.answer = answer;
         this.details = details;
-        this.words = new Words(language);
+        this.words = new ReportWords(language);
         this.tables = new PredictionTables(details, words);
     }
 
@@ -56,8 +56,8 @@ public final class WhatIfReport {
         answer.goals().forEach(goal -> parts.add(Lines.wrapped(goal(goal))));
         answer.calibratedBy().ifPresent(basis -> {
             answer.crossovers().forEach(one -> parts.add(Lines.wrapped(overtaking(one))));
-            Stream.of(Operation.TARGETED, Operation.SCATTER_GATHER)
-                    .map(Operation::name)
+            Stream.of(OperationClass.TARGETED, OperationClass.SCATTER_GATHER)
+                    .map(OperationClass::name)
                     .forEach(operation -> add(
                             words.say("Predicted {0} queries", operation),
                             basis,
@@ -155,7 +155,7 @@ public final class WhatIfReport {
 
     private String basis(Selective selective) {
         SelectiveCalibration calibration = selective.calibration();
-        SelectiveQuery query = calibration.best();
+        SelectiveRead query = calibration.best();
         String disk = calibration
                 .most()
                 .map(most -> words.say(

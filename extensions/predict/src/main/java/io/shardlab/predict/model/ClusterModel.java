@@ -125,13 +125,13 @@ public final class ClusterModel {
     private final class Path {
 
         private final Demands demands;
-        private final Operation operation;
+        private final OperationClass operation;
         private final Topology topology;
         private final double inProgress;
         private final double together;
 
         /** @param together operations of any kind in progress at each data server */
-        Path(Demands demands, Operation operation, Topology topology, double inProgress, double together) {
+        Path(Demands demands, OperationClass operation, Topology topology, double inProgress, double together) {
             this.demands = demands;
             this.operation = operation;
             this.topology = topology;
@@ -145,7 +145,7 @@ public final class ClusterModel {
             if (hardware.shared()) {
                 stations.add(queue("machine", hardware.server(), allCpu()));
             } else {
-                stations.add(queue(CLIENT, hardware.client(), demands.of(Parameter.CLIENT)));
+                stations.add(queue(CLIENT, hardware.client(), demands.of(CalibratedParameter.CLIENT)));
                 addServers(stations);
             }
             operation.data().ifPresent(data -> stations.add(disks(data)));
@@ -157,16 +157,16 @@ public final class ClusterModel {
             Hardware.RoundTrips network = hardware.network();
             double roundTrips =
                     topology.sharded() ? network.clientToRouter() + network.routerToShard() : network.clientToServer();
-            return demands.of(topology.sharded() ? Parameter.ROUTED_DELAY : Parameter.DIRECT_DELAY)
+            return demands.of(topology.sharded() ? CalibratedParameter.ROUTED_DELAY : CalibratedParameter.DIRECT_DELAY)
                     + operation.waitSeconds()
                     + operation.commands()
                             * roundTrips
-                            / (operation.kind() == Operation.Kind.LOAD ? operation.documents() : 1);
+                            / (operation.kind() == OperationClass.Kind.LOAD ? operation.documents() : 1);
         }
 
         /** On one machine all processes queue for the same processors, so their CPU times add up. */
         private double allCpu() {
-            return demands.of(Parameter.CLIENT)
+            return demands.of(CalibratedParameter.CLIENT)
                     + demands.atRouter(operation, topology, inProgress)
                     + demands.atDataServers(operation, topology, together);
         }
@@ -203,7 +203,7 @@ public final class ClusterModel {
          * Documents that are not in memory are read one after the other; a disk serves one read at a time. The documents that
          * a query returns are distributed over the shards like all documents.
          */
-        private Station disks(Operation.StoredData data) {
+        private Station disks(OperationClass.StoredData data) {
             List<Double> shares = topology.shares(operation);
             List<Double> seconds = shares.stream()
                     .map(share -> operation.documents() * data.readSeconds(share))
@@ -217,7 +217,7 @@ public final class ClusterModel {
 
         /** The speed of a processor that is left for operations; background work is spread over all processors. */
         private double speedLeft(Hardware.Machine machine) {
-            double background = demands.of(Parameter.BACKGROUND_PER_SECOND) / machine.cores();
+            double background = demands.of(CalibratedParameter.BACKGROUND_PER_SECOND) / machine.cores();
             return Math.max(LEAST_LEFT * machine.speed(), machine.speed() - background);
         }
     }

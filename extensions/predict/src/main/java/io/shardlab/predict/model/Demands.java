@@ -20,13 +20,13 @@ import java.util.stream.Stream;
  * D, for example where a server has used up its quota and many threads hinder each other.
  *
  * @param seconds the seconds by parameter, of all kinds of operations that do not have demands of their own; a missing parameter
- *     is 0, or equal to {@link Parameter#underLoad} if it is for the only operation at a server
+ *     is 0, or equal to {@link CalibratedParameter#underLoad} if it is for the only operation at a server
  * @param kinds the demands of the kinds that have their own, by the name of the kind
  */
-public record Demands(Map<Parameter, Double> seconds, Map<String, Demands> kinds) {
+public record Demands(Map<CalibratedParameter, Double> seconds, Map<String, Demands> kinds) {
 
     /** Creates demands of all kinds of operations. */
-    public Demands(Map<Parameter, Double> seconds) {
+    public Demands(Map<CalibratedParameter, Double> seconds) {
         this(seconds, Map.of());
     }
 
@@ -46,7 +46,7 @@ public record Demands(Map<Parameter, Double> seconds, Map<String, Demands> kinds
     }
 
     /** The value of a parameter in seconds. */
-    public double of(Parameter parameter) {
+    public double of(CalibratedParameter parameter) {
         return seconds.getOrDefault(parameter, 0.0);
     }
 
@@ -56,14 +56,14 @@ public record Demands(Map<Parameter, Double> seconds, Map<String, Demands> kinds
      * @param inProgress the operations in progress in the whole deployment: the threads of a closed loop, or infinity for the
      *     limit of many
      */
-    public double atRouter(Operation operation, Topology topology, double inProgress) {
-        double underLoad = of(Parameter.ROUTER);
+    public double atRouter(OperationClass operation, Topology topology, double inProgress) {
+        double underLoad = of(CalibratedParameter.ROUTER);
         if (!topology.sharded() || underLoad == 0) {
             return 0;
         }
-        double first = among(topology.togetherAtRouter(inProgress), Parameter.ROUTER_ALONE);
+        double first = among(topology.togetherAtRouter(inProgress), CalibratedParameter.ROUTER_ALONE);
         int further = operation.scattered() ? topology.shards() - 1 : 0;
-        return first * (1 + further * of(Parameter.ROUTER_BRANCH) / underLoad);
+        return first * (1 + further * of(CalibratedParameter.ROUTER_BRANCH) / underLoad);
     }
 
     /**
@@ -71,13 +71,18 @@ public record Demands(Map<Parameter, Double> seconds, Map<String, Demands> kinds
      *
      * @param together operations of any kind in progress at each data server, 1 or more; see {@link Mix#togetherAtDataServer}
      */
-    public double atDataServer(Operation operation, Topology topology, double together) {
+    public double atDataServer(OperationClass operation, Topology topology, double together) {
         return switch (operation.kind()) {
-            case TARGETED -> among(together, topology.sharded() ? Parameter.SHARD_ALONE : Parameter.SERVER_ALONE);
+            case TARGETED ->
+                among(
+                        together,
+                        topology.sharded() ? CalibratedParameter.SHARD_ALONE : CalibratedParameter.SERVER_ALONE);
             case SCATTER_GATHER ->
                 among(
                         together,
-                        topology.sharded() ? Parameter.SHARD_SCATTERED_ALONE : Parameter.SERVER_SCATTERED_ALONE);
+                        topology.sharded()
+                                ? CalibratedParameter.SHARD_SCATTERED_ALONE
+                                : CalibratedParameter.SERVER_SCATTERED_ALONE);
             case INSERT -> ofAll(topology);
             case LOAD -> Collections.max(topology.shares(operation)) * ofAll(topology);
         };
@@ -88,7 +93,7 @@ public record Demands(Map<Parameter, Double> seconds, Map<String, Demands> kinds
      *
      * @param together as for {@link #atDataServer}
      */
-    public double atDataServers(Operation operation, Topology topology, double together) {
+    public double atDataServers(OperationClass operation, Topology topology, double together) {
         return switch (operation.kind()) {
             case TARGETED, INSERT -> atDataServer(operation, topology, together);
             case SCATTER_GATHER -> topology.dataServers() * atDataServer(operation, topology, together);
@@ -98,11 +103,11 @@ public record Demands(Map<Parameter, Double> seconds, Map<String, Demands> kinds
 
     /** The demand of a write, which does not depend on other operations in progress. */
     private double ofAll(Topology topology) {
-        return of(topology.sharded() ? Parameter.SHARD : Parameter.SERVER);
+        return of(topology.sharded() ? CalibratedParameter.SHARD : CalibratedParameter.SERVER);
     }
 
     /** @param together operations in progress at the server, 1 or more */
-    private double among(double together, Parameter alone) {
+    private double among(double together, CalibratedParameter alone) {
         double underLoad = of(alone.underLoad());
         return underLoad + (seconds.getOrDefault(alone, underLoad) - underLoad) / together;
     }
@@ -113,11 +118,11 @@ public record Demands(Map<Parameter, Double> seconds, Map<String, Demands> kinds
     }
 
     /** The known parameters for operations among many. */
-    public Set<Parameter> underLoad() {
+    public Set<CalibratedParameter> underLoad() {
         return Stream.concat(Stream.of(this), kinds.values().stream())
                 .flatMap(some -> some.seconds.keySet().stream())
-                .map(Parameter::underLoad)
-                .collect(Collectors.toCollection(() -> EnumSet.noneOf(Parameter.class)));
+                .map(CalibratedParameter::underLoad)
+                .collect(Collectors.toCollection(() -> EnumSet.noneOf(CalibratedParameter.class)));
     }
 
     /**
@@ -125,9 +130,9 @@ public record Demands(Map<Parameter, Double> seconds, Map<String, Demands> kinds
      * of the servers stands alone.
      */
     public Map<String, Double> named() {
-        String background = ParameterTypes.choiceName(Parameter.BACKGROUND_PER_SECOND);
+        String background = ParameterTypes.choiceName(CalibratedParameter.BACKGROUND_PER_SECOND);
         Map<String, Double> named = new LinkedHashMap<>();
-        Arrays.stream(Parameter.values())
+        Arrays.stream(CalibratedParameter.values())
                 .filter(seconds::containsKey)
                 .forEach(parameter -> named.put(ParameterTypes.choiceName(parameter), of(parameter)));
         kinds.forEach((kind, own) -> own.named()
@@ -136,8 +141,8 @@ public record Demands(Map<Parameter, Double> seconds, Map<String, Demands> kinds
     }
 
     /** Returns the same demands with one multiplied, for the only operation at a server and for one among many. */
-    public Demands scaled(Parameter parameter, double factor) {
-        Map<Parameter, Double> scaled = new EnumMap<>(Parameter.class);
+    public Demands scaled(CalibratedParameter parameter, double factor) {
+        Map<CalibratedParameter, Double> scaled = new EnumMap<>(CalibratedParameter.class);
         seconds.forEach((one, value) -> scaled.put(one, one.underLoad() == parameter ? factor * value : value));
         Map<String, Demands> scaledKinds = new LinkedHashMap<>();
         kinds.forEach((kind, own) -> scaledKinds.put(kind, own.scaled(parameter, factor)));

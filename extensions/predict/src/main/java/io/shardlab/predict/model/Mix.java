@@ -21,7 +21,7 @@ public record Mix(String name, List<Part> parts) {
      * @param share the share of all operations that are of this kind
      * @param operation its operations
      */
-    public record Part(String name, double share, Operation operation) {}
+    public record Part(String name, double share, OperationClass operation) {}
 
     public Mix {
         parts = List.copyOf(parts);
@@ -33,7 +33,7 @@ public record Mix(String name, List<Part> parts) {
     }
 
     /** Operations of only one kind. */
-    public static Mix of(Operation operation) {
+    public static Mix of(OperationClass operation) {
         return new Mix(operation.name(), List.of(new Part(operation.name(), 1, operation)));
     }
 
@@ -47,12 +47,12 @@ public record Mix(String name, List<Part> parts) {
 
     /** The number of documents in the collection; empty if all of them are in memory. */
     public Optional<Long> documents() {
-        return parts.get(0).operation().data().map(Operation.StoredData::documents);
+        return parts.get(0).operation().data().map(OperationClass.StoredData::documents);
     }
 
     /** True if the figures are those of a load. */
     public boolean isLoad() {
-        return parts.get(0).operation().kind() == Operation.Kind.LOAD;
+        return parts.get(0).operation().kind() == OperationClass.Kind.LOAD;
     }
 
     /** The operations in progress at each data server, 1 or more. */

@@ -58,7 +58,7 @@ public record Topology(
      * The part of each data server in an operation: its own shares if it has them for as many servers; otherwise equal parts
      * beside that which stays at the first one.
      */
-    List<Double> shares(Operation operation) {
+    List<Double> shares(OperationClass operation) {
         int servers = dataServers();
         if (operation.hot() == 0 || operation.shares().size() == servers) {
             return shares(operation.shares());

@@ -1,7 +1,7 @@
 package io.shardlab.predict.page;
 
-import io.shardlab.answers.chart.Axis;
 import io.shardlab.answers.chart.BarChart;
+import io.shardlab.answers.chart.ChartAxis;
 import io.shardlab.answers.chart.ChartTexts;
 import io.shardlab.answers.chart.Guide;
 import io.shardlab.answers.chart.LineChart;
@@ -288,7 +288,7 @@ public final class AdviceCharts {
         return words.get("{0}, predicted", deployment);
     }
 
-    private Axis threads(List<Series> series) {
+    private ChartAxis threads(List<Series> series) {
         DoubleSummaryStatistics threads = xs(series);
         String label = words.get(Message.sense("axis", "threads"));
         return threads.getMax() > WIDE * threads.getMin()
@@ -296,7 +296,7 @@ public final class AdviceCharts {
                 : LinearAxis.fromZero(label, threads.getMax());
     }
 
-    private Axis operations(List<Series> series) {
+    private ChartAxis operations(List<Series> series) {
         return LinearAxis.fromZero(words.get("operations/s"), series);
     }
 
@@ -325,7 +325,8 @@ public final class AdviceCharts {
                 .toList();
     }
 
-    private LineChart chart(String title, String description, Axis x, Axis y, List<Series> series, List<Guide> guides) {
+    private LineChart chart(
+            String title, String description, ChartAxis x, ChartAxis y, List<Series> series, List<Guide> guides) {
         return new LineChart(words.get(title), words.get(description), x, y, series, List.of(), List.of(), guides);
     }
 }

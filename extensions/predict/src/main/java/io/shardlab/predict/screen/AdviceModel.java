@@ -5,9 +5,9 @@ import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.text.Message;
 import io.shardlab.gui.results.ResultRow;
-import io.shardlab.gui.text.Failures;
+import io.shardlab.gui.text.FailureWords;
+import io.shardlab.gui.work.BackgroundWork;
 import io.shardlab.gui.work.Latest;
-import io.shardlab.gui.work.Work;
 import io.shardlab.predict.advice.AdviceCurves;
 import io.shardlab.predict.advice.OperationsEffort;
 import io.shardlab.predict.calibrate.AlikeResults;
@@ -59,11 +59,11 @@ public final class AdviceModel {
      * @param advice calculates answers, which takes seconds
      * @param sliders calculates predictions for sliders, which do not wait for answers
      */
-    AdviceModel(ObservableList<ResultRow> results, Work advice, Work sliders) {
+    AdviceModel(ObservableList<ResultRow> results, BackgroundWork advice, BackgroundWork sliders) {
         this.results = results;
         this.groupings = new Latest(advice);
         this.answers = new Latest(advice);
-        this.choice = new ChoiceModel(new Latest(sliders), failure -> problem.set(Failures.message(failure)));
+        this.choice = new ChoiceModel(new Latest(sliders), failure -> problem.set(FailureWords.message(failure)));
         results.subscribe(this::readBases);
         List.of(rate, p99, documents, hardware).forEach(text -> text.subscribe((before, now) -> ask()));
         basis.subscribe((before, now) -> ask());
@@ -148,7 +148,7 @@ public final class AdviceModel {
     private void fail(Throwable failure) {
         working.set(false);
         forget();
-        problem.set(Failures.message(failure));
+        problem.set(FailureWords.message(failure));
     }
 
     private void forget() {
@@ -166,7 +166,7 @@ public final class AdviceModel {
         round.ask(
                 advised::curves,
                 found -> curves.set(Optional.of(found)),
-                failure -> problem.set(Failures.message(failure)));
+                failure -> problem.set(FailureWords.message(failure)));
     }
 
     private void askChoice() {

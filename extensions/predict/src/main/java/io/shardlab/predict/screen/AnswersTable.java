@@ -5,7 +5,7 @@ import io.shardlab.answers.table.TextColumn.Kind;
 import io.shardlab.core.text.Message;
 import io.shardlab.gui.export.RowCopy;
 import io.shardlab.gui.text.Texts;
-import io.shardlab.gui.view.Columns;
+import io.shardlab.gui.view.TableColumns;
 import io.shardlab.gui.view.TextDialog;
 import io.shardlab.gui.view.Views;
 import java.util.List;
@@ -41,7 +41,7 @@ final class AnswersTable extends VBox {
         this.model = model;
         this.texts = texts;
         this.words = new AnswerTexts(texts);
-        Columns.prepare(table, "answers", "");
+        TableColumns.prepare(table, "answers", "");
         table.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_FLEX_LAST_COLUMN);
         RowCopy.onKey(table, () -> words.forPeople(selected().stream().toList()));
         table.addEventHandler(KeyEvent.KEY_PRESSED, event -> {
@@ -94,10 +94,10 @@ final class AnswersTable extends VBox {
 
     private TableColumn<WhatIfRow, ?> column(TextColumn<WhatIfRow> shown, int place) {
         TableColumn<WhatIfRow, ?> column = switch (shown.kind()) {
-            case LABEL -> Columns.wrapped(Columns.text(shown, QUESTION_WIDTH));
-            case VALUE -> Columns.text(shown, VALUE_WIDTH);
+            case LABEL -> TableColumns.wrapped(TableColumns.text(shown, QUESTION_WIDTH));
+            case VALUE -> TableColumns.text(shown, VALUE_WIDTH);
             case CHANGE, REASON ->
-                Columns.judgements(
+                TableColumns.judgements(
                         shown.head(), CHANGE_WIDTH, place < P99 ? words::throughputChange : words::p99Change);
         };
         column.setMinWidth(column.getPrefWidth());

@@ -5,7 +5,7 @@ import io.shardlab.answers.table.TextColumn;
 import io.shardlab.answers.table.TextColumn.Kind;
 import io.shardlab.gui.export.RowCopy;
 import io.shardlab.gui.text.Texts;
-import io.shardlab.gui.view.Columns;
+import io.shardlab.gui.view.TableColumns;
 import io.shardlab.predict.advice.Advice.Option;
 import io.shardlab.predict.advice.OptionColumn;
 import io.shardlab.predict.advice.OptionColumn.Formats;
@@ -34,10 +34,10 @@ final class OptionsTable extends TableView<Option> {
     /** @param choose takes the deployment that the user selects */
     OptionsTable(Texts texts, Consumer<Option> choose) {
         this.texts = texts;
-        Columns.prepare(this, "advice-options", texts.say("The deployments appear here with the answer."));
+        TableColumns.prepare(this, "advice-options", texts.say("The deployments appear here with the answer."));
         setPrefHeight(HEIGHT);
         setMinHeight(HEIGHT);
-        columns().forEach(column -> getColumns().add(Columns.text(column, width(column))));
+        columns().forEach(column -> getColumns().add(TableColumns.text(column, width(column))));
         getSelectionModel().selectedItemProperty().subscribe(option -> {
             if (option != null) {
                 choose.accept(option);

@@ -5,7 +5,7 @@ import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.gui.form.ParameterField;
 import io.shardlab.gui.form.ParameterForm;
-import io.shardlab.gui.work.Work;
+import io.shardlab.gui.work.BackgroundWork;
 import io.shardlab.run.experiment.ExperimentSpec;
 import io.shardlab.run.service.OutputParameters;
 import io.shardlab.run.service.SavedParameters;
@@ -32,7 +32,7 @@ public final class QuestionForm {
      * @param run its values hold where nothing is typed, because defaults may have changed since
      * @param plans makes plans
      */
-    QuestionForm(Workload workload, SavedResult run, Work plans) {
+    QuestionForm(Workload workload, SavedResult run, BackgroundWork plans) {
         this.form = new ParameterForm(
                 workload, ExperimentSpec.adHoc(workload, SavedParameters.texts(workload, run.result())), plans);
     }

@@ -10,9 +10,9 @@ import io.shardlab.gui.export.ExportModel;
 import io.shardlab.gui.results.ResultRow;
 import io.shardlab.gui.run.RunEnding;
 import io.shardlab.gui.run.RunInput;
-import io.shardlab.gui.text.Failures;
+import io.shardlab.gui.text.FailureWords;
+import io.shardlab.gui.work.BackgroundWork;
 import io.shardlab.gui.work.Latest;
-import io.shardlab.gui.work.Work;
 import io.shardlab.predict.advice.Expected;
 import io.shardlab.run.experiment.CalibrationExperiment;
 import java.nio.file.Path;
@@ -37,8 +37,8 @@ public final class WhatIfModel {
 
     private final List<Workload> workloads;
     private final ObservableValue<Path> out;
-    private final Work plans;
-    private final Work files;
+    private final BackgroundWork plans;
+    private final BackgroundWork files;
     private final ExportModel export;
     private final Latest drawings;
     private final Latest openings;
@@ -66,12 +66,12 @@ public final class WhatIfModel {
     public WhatIfModel(
             List<Workload> workloads,
             ObservableValue<Path> out,
-            Work plans,
-            Work files,
+            BackgroundWork plans,
+            BackgroundWork files,
             ExportModel export,
             ObservableList<ResultRow> results,
-            Work advice,
-            Work predictions) {
+            BackgroundWork advice,
+            BackgroundWork predictions) {
         this.workloads = List.copyOf(workloads);
         this.out = out;
         this.plans = plans;
@@ -211,7 +211,7 @@ public final class WhatIfModel {
     }
 
     private void refuse(Throwable failure) {
-        problem.set(Failures.message(failure));
+        problem.set(FailureWords.message(failure));
     }
 
     /** Saves the session as one document. Returns at once. */

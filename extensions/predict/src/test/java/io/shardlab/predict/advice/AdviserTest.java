@@ -19,9 +19,9 @@ import io.shardlab.predict.advice.Advice.Verdict;
 import io.shardlab.predict.answer.GoalVerdict;
 import io.shardlab.predict.answer.MadeUpQuestion;
 import io.shardlab.predict.answer.WhatIf;
+import io.shardlab.predict.calibrate.LoopMeasurement;
 import io.shardlab.predict.calibrate.MadeUpObservations;
-import io.shardlab.predict.calibrate.Observation;
-import io.shardlab.predict.model.Operation;
+import io.shardlab.predict.model.OperationClass;
 import io.shardlab.predict.model.Topology;
 import java.util.Comparator;
 import java.util.List;
@@ -421,13 +421,13 @@ class AdviserTest {
 
     /** Queries of which four in five go to the first of three shards. */
     private static WhatIf hot() {
-        Operation skewed = new Operation(Operation.Kind.TARGETED, List.of(0.8, 0.1, 0.1));
+        OperationClass skewed = new OperationClass(OperationClass.Kind.TARGETED, List.of(0.8, 0.1, 0.1));
         MadeUpObservations made = new MadeUpObservations(MadeUpObservations.OWN_MACHINES, 3, 0.01);
         for (int threads : List.of(2, 8, 32)) {
-            made.add(Operation.TARGETED, Topology.STANDALONE, threads);
+            made.add(OperationClass.TARGETED, Topology.STANDALONE, threads);
             made.add(skewed, new Topology(3, 1), threads);
         }
-        List<Observation> all = made.all();
+        List<LoopMeasurement> all = made.all();
         return MadeUpQuestion.whatIf(all, List.of());
     }
 

@@ -20,8 +20,8 @@ import io.shardlab.predict.advice.AdviceCurves.AtThreads;
 import io.shardlab.predict.advice.AdviceCurves.Deployment;
 import io.shardlab.predict.advice.AdviceCurves.PriceStep;
 import io.shardlab.predict.answer.MadeUpQuestion;
+import io.shardlab.predict.calibrate.LoopMeasurement;
 import io.shardlab.predict.calibrate.MadeUpObservations;
-import io.shardlab.predict.calibrate.Observation;
 import io.shardlab.predict.calibrate.Observations;
 import io.shardlab.predict.model.Topology;
 import java.util.List;
@@ -247,7 +247,7 @@ class CurvePredictorTest {
                 MadeUpObservations.OWN_MACHINES.router(),
                 MadeUpObservations.OWN_MACHINES.client(),
                 RoundTrips.AS_CALIBRATED);
-        List<Observation> sweep = MadeUpObservations.local(MadeUpQuestion.TIMED_SWEEP, simulated, 0);
+        List<LoopMeasurement> sweep = MadeUpObservations.local(MadeUpQuestion.TIMED_SWEEP, simulated, 0);
 
         Deployment server = drawn(
                         question(machines(DISK), Optional.empty()),

@@ -20,10 +20,10 @@ import io.shardlab.predict.answer.JudgedGoal;
 import io.shardlab.predict.answer.MadeUpQuestion;
 import io.shardlab.predict.answer.Trials.Attempt;
 import io.shardlab.predict.answer.WhatIf;
+import io.shardlab.predict.calibrate.LoopMeasurement;
 import io.shardlab.predict.calibrate.MadeUpObservations;
-import io.shardlab.predict.calibrate.Observation;
+import io.shardlab.predict.model.CalibratedParameter;
 import io.shardlab.predict.model.Demands;
-import io.shardlab.predict.model.Parameter;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -56,7 +56,7 @@ class RandomAdviceTest {
     /** Reliefs that differ by less than this share may be in any order. */
     private static final double ALIKE = 0.003;
 
-    private record Calibrated(WhatIf whatIf, List<Observation> observations) {}
+    private record Calibrated(WhatIf whatIf, List<LoopMeasurement> observations) {}
 
     @TestFactory
     List<DynamicTest> sentenceTableAndCurvesAgree() {
@@ -81,14 +81,14 @@ class RandomAdviceTest {
     }
 
     private static Calibrated calibrated(SplittableRandom random) {
-        Map<Parameter, Double> demands = new EnumMap<>(Parameter.class);
+        Map<CalibratedParameter, Double> demands = new EnumMap<>(CalibratedParameter.class);
         MadeUpObservations.TRUTH
                 .seconds()
                 .forEach((parameter, seconds) -> demands.put(parameter, seconds * between(random, 0.4, 2.5)));
-        List<Observation> networked = MadeUpObservations.timedSweep(
+        List<LoopMeasurement> networked = MadeUpObservations.timedSweep(
                 new Demands(demands), MadeUpObservations.OWN_MACHINES, random.nextLong(), between(random, 0.01, 0.2));
         // The round trips of other machines count only where none were measured.
-        List<Observation> observations = random.nextBoolean()
+        List<LoopMeasurement> observations = random.nextBoolean()
                 ? networked
                 : MadeUpObservations.local(networked, MadeUpObservations.OWN_MACHINES, 0);
         return new Calibrated(MadeUpQuestion.whatIf(observations, List.of()), observations);

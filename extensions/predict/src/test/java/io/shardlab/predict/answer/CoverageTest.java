@@ -4,14 +4,14 @@ import static io.shardlab.predict.calibrate.MadeUpObservations.OWN_MACHINES;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.shardlab.predict.calibrate.Calibration;
+import io.shardlab.predict.calibrate.LoopMeasurement;
+import io.shardlab.predict.calibrate.LoopMeasurement.CpuPerOperation;
 import io.shardlab.predict.calibrate.MadeUpObservations;
-import io.shardlab.predict.calibrate.Observation;
-import io.shardlab.predict.calibrate.Observation.CpuPerOperation;
+import io.shardlab.predict.model.CalibratedParameter;
 import io.shardlab.predict.model.ClusterModel;
 import io.shardlab.predict.model.Demands;
 import io.shardlab.predict.model.Mix;
-import io.shardlab.predict.model.Operation;
-import io.shardlab.predict.model.Parameter;
+import io.shardlab.predict.model.OperationClass;
 import io.shardlab.predict.model.Topology;
 import io.shardlab.predict.queue.Simulation;
 import java.util.EnumMap;
@@ -67,18 +67,18 @@ class CoverageTest {
         Cluster(long seed, double noise) {
             this.noise = noise;
             random = new SplittableRandom(seed);
-            Map<Parameter, Double> seconds = new EnumMap<>(Parameter.class);
+            Map<CalibratedParameter, Double> seconds = new EnumMap<>(CalibratedParameter.class);
             double server = 100e-6 * within(2);
-            seconds.put(Parameter.CLIENT, 0.3 * server * within(2));
-            seconds.put(Parameter.SERVER, server);
-            seconds.put(Parameter.SHARD, server * within(1.3));
-            seconds.put(Parameter.ROUTER, server * within(2));
+            seconds.put(CalibratedParameter.CLIENT, 0.3 * server * within(2));
+            seconds.put(CalibratedParameter.SERVER, server);
+            seconds.put(CalibratedParameter.SHARD, server * within(1.3));
+            seconds.put(CalibratedParameter.ROUTER, server * within(2));
             double alone = within(1.5);
-            seconds.put(Parameter.SERVER_ALONE, alone * seconds.get(Parameter.SERVER));
-            seconds.put(Parameter.SHARD_ALONE, alone * seconds.get(Parameter.SHARD));
-            seconds.put(Parameter.ROUTER_ALONE, alone * seconds.get(Parameter.ROUTER));
-            seconds.put(Parameter.DIRECT_DELAY, 3 * server * within(2));
-            seconds.put(Parameter.ROUTED_DELAY, 6 * server * within(2));
+            seconds.put(CalibratedParameter.SERVER_ALONE, alone * seconds.get(CalibratedParameter.SERVER));
+            seconds.put(CalibratedParameter.SHARD_ALONE, alone * seconds.get(CalibratedParameter.SHARD));
+            seconds.put(CalibratedParameter.ROUTER_ALONE, alone * seconds.get(CalibratedParameter.ROUTER));
+            seconds.put(CalibratedParameter.DIRECT_DELAY, 3 * server * within(2));
+            seconds.put(CalibratedParameter.ROUTED_DELAY, 6 * server * within(2));
             demands = new Demands(seconds);
         }
 
@@ -89,7 +89,7 @@ class CoverageTest {
         double throughput(Cell cell) {
             return Simulation.closed(
                                     new ClusterModel(demands, OWN_MACHINES, 1)
-                                            .network(Mix.of(Operation.TARGETED), cell.topology(), cell.threads()),
+                                            .network(Mix.of(OperationClass.TARGETED), cell.topology(), cell.threads()),
                                     cell.threads(),
                                     OPERATIONS,
                                     random.nextLong())
@@ -97,22 +97,22 @@ class CoverageTest {
                     * Math.exp(noise * random.nextGaussian());
         }
 
-        Observation observed(Cell cell, Known known) {
+        LoopMeasurement observed(Cell cell, Known known) {
             return MadeUpObservations.undisturbed(
-                    Operation.TARGETED,
+                    OperationClass.TARGETED,
                     cell.topology(),
                     OWN_MACHINES,
                     cell.threads(),
                     throughput(cell),
                     known == Known.CPU_TIMES
                             ? Optional.of(new CpuPerOperation(
-                                    demands.of(Parameter.CLIENT) * within(1.05),
-                                    demands.atRouter(Operation.TARGETED, cell.topology(), cell.threads())
+                                    demands.of(CalibratedParameter.CLIENT) * within(1.05),
+                                    demands.atRouter(OperationClass.TARGETED, cell.topology(), cell.threads())
                                             * within(1.05),
                                     demands.atDataServers(
-                                                    Operation.TARGETED,
+                                                    OperationClass.TARGETED,
                                                     cell.topology(),
-                                                    Mix.of(Operation.TARGETED)
+                                                    Mix.of(OperationClass.TARGETED)
                                                             .togetherAtDataServer(cell.topology(), cell.threads()))
                                             * within(1.05)))
                             : Optional.empty(),
@@ -136,7 +136,7 @@ class CoverageTest {
     }
 
     private static Stream<Boolean> held(Cluster cluster, Known known, int repetitions) {
-        List<Observation> calibrating = known.threads.stream()
+        List<LoopMeasurement> calibrating = known.threads.stream()
                 .flatMap(threads -> Stream.of(Topology.STANDALONE, new Topology(3, 1))
                         .flatMap(topology -> Stream.generate(() -> cluster.observed(new Cell(topology, threads), known))
                                 .limit(repetitions)))
@@ -144,7 +144,7 @@ class CoverageTest {
         Predictor predictor = new Predictor(Calibration.of(calibrating), OWN_MACHINES);
         return PREDICTED.stream().map(cell -> {
             Estimate bounds = predictor
-                    .predict(Mix.of(Operation.TARGETED), cell.topology(), cell.threads())
+                    .predict(Mix.of(OperationClass.TARGETED), cell.topology(), cell.threads())
                     .throughput();
             double later = cluster.throughput(cell);
             return bounds.low().orElseThrow() <= later && later <= bounds.high().orElseThrow();

@@ -5,11 +5,11 @@ import static io.shardlab.predict.calibrate.MadeUpObservations.OWN_MACHINES;
 import io.shardlab.core.deployment.RouterKind;
 import io.shardlab.core.hardware.Hardware;
 import io.shardlab.core.result.SloExpression;
+import io.shardlab.predict.calibrate.LoopMeasurement;
 import io.shardlab.predict.calibrate.MadeUpObservations;
-import io.shardlab.predict.calibrate.Observation;
 import io.shardlab.predict.calibrate.Observations;
 import io.shardlab.predict.calibrate.SelectiveObservation;
-import io.shardlab.predict.model.Operation;
+import io.shardlab.predict.model.OperationClass;
 import io.shardlab.predict.model.Topology;
 import io.shardlab.predict.model.WriteConcernLevel;
 import java.util.List;
@@ -24,13 +24,13 @@ import java.util.stream.Stream;
 public final class MadeUpQuestion {
 
     /** Queries of servers with a machine each, with noise. */
-    public static final List<Observation> SWEEP = MadeUpObservations.sweep(OWN_MACHINES, 7, 0.03);
+    public static final List<LoopMeasurement> SWEEP = MadeUpObservations.sweep(OWN_MACHINES, 7, 0.03);
 
     /** Calibrated by {@link #SWEEP}; shared, because a calibration takes longer than most tests. */
     public static final WhatIf WHAT_IF = whatIf(SWEEP, List.of());
 
     /** Like {@link #SWEEP}, with percentiles of response times. */
-    public static final List<Observation> TIMED_SWEEP =
+    public static final List<LoopMeasurement> TIMED_SWEEP =
             MadeUpObservations.timedSweep(MadeUpObservations.TRUTH, OWN_MACHINES, 7, 0.03);
 
     /** Calibrated by {@link #TIMED_SWEEP}, so that its percentiles have bounds. */
@@ -109,7 +109,7 @@ public final class MadeUpQuestion {
     }
 
     /** The answer of a model that these measurements calibrate. */
-    Answer answered(List<Observation> queries, List<Observation> loads) {
+    Answer answered(List<LoopMeasurement> queries, List<LoopMeasurement> loads) {
         return answered(whatIf(queries, loads));
     }
 
@@ -118,7 +118,7 @@ public final class MadeUpQuestion {
     }
 
     /** The first prediction for this kind of operation on this topology. */
-    static Prediction predicted(Answer answer, Operation operation, Topology topology) {
+    static Prediction predicted(Answer answer, OperationClass operation, Topology topology) {
         return answer.predictions().stream()
                 .filter(one -> one.operation().equals(operation.name())
                         && one.topology().equals(topology))
@@ -130,17 +130,17 @@ public final class MadeUpQuestion {
         return prediction.responseMicros().get("mean").value();
     }
 
-    public static WhatIf whatIf(List<Observation> queries, List<Observation> loads) {
+    public static WhatIf whatIf(List<LoopMeasurement> queries, List<LoopMeasurement> loads) {
         return whatIf(queries, loads, List.of());
     }
 
     public static WhatIf whatIf(
-            List<Observation> queries, List<Observation> loads, List<SelectiveObservation> selective) {
+            List<LoopMeasurement> queries, List<LoopMeasurement> loads, List<SelectiveObservation> selective) {
         return new WhatIf(observations(queries, loads, selective));
     }
 
     public static Observations observations(
-            List<Observation> queries, List<Observation> loads, List<SelectiveObservation> selective) {
+            List<LoopMeasurement> queries, List<LoopMeasurement> loads, List<SelectiveObservation> selective) {
         List<String> sources = List.of("made up");
         return new Observations(
                 new Observations.Group<>(queries, sources),

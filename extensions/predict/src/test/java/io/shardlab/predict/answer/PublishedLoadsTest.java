@@ -7,10 +7,10 @@ import io.shardlab.core.hardware.Hardware;
 import io.shardlab.core.hardware.Hardware.Machine;
 import io.shardlab.core.hardware.Hardware.RoundTrips;
 import io.shardlab.predict.calibrate.Calibration;
+import io.shardlab.predict.calibrate.LoopMeasurement;
 import io.shardlab.predict.calibrate.MadeUpObservations;
-import io.shardlab.predict.calibrate.Observation;
 import io.shardlab.predict.model.Mix;
-import io.shardlab.predict.model.Operation;
+import io.shardlab.predict.model.OperationClass;
 import io.shardlab.predict.model.Topology;
 import java.util.List;
 import java.util.Optional;
@@ -34,9 +34,9 @@ class PublishedLoadsTest {
         return shards == 0 ? Topology.STANDALONE : new Topology(shards, 1);
     }
 
-    private static Observation cell(int shards, long documents, double seconds) {
+    private static LoopMeasurement cell(int shards, long documents, double seconds) {
         return MadeUpObservations.undisturbed(
-                Operation.LOAD,
+                OperationClass.LOAD,
                 topology(shards),
                 HARDWARE,
                 1,
@@ -61,7 +61,7 @@ class PublishedLoadsTest {
     })
     void everyOtherLoadIsPredictedWithinATenth(int shards, long documents, double published) {
         Estimate seconds = new Predictor(CALIBRATION, HARDWARE)
-                .predict(Mix.of(Operation.LOAD), topology(shards), 1)
+                .predict(Mix.of(OperationClass.LOAD), topology(shards), 1)
                 .throughput()
                 .over(documents);
 

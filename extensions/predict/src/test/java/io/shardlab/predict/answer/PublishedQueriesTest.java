@@ -7,10 +7,10 @@ import io.shardlab.core.hardware.Hardware;
 import io.shardlab.core.hardware.Hardware.Machine;
 import io.shardlab.core.hardware.Hardware.RoundTrips;
 import io.shardlab.predict.calibrate.Calibration;
+import io.shardlab.predict.calibrate.LoopMeasurement;
 import io.shardlab.predict.calibrate.MadeUpObservations;
-import io.shardlab.predict.calibrate.Observation;
 import io.shardlab.predict.model.Mix;
-import io.shardlab.predict.model.Operation;
+import io.shardlab.predict.model.OperationClass;
 import io.shardlab.predict.model.Topology;
 import java.util.List;
 import java.util.Optional;
@@ -33,9 +33,9 @@ class PublishedQueriesTest {
             cell(new Topology(8, 1), 10, 13_987),
             cell(new Topology(8, 1), 20, 24_926)));
 
-    private static Observation cell(Topology topology, int threads, double queriesPerSecond) {
+    private static LoopMeasurement cell(Topology topology, int threads, double queriesPerSecond) {
         return MadeUpObservations.undisturbed(
-                Operation.TARGETED,
+                OperationClass.TARGETED,
                 topology,
                 HARDWARE,
                 threads,
@@ -46,7 +46,7 @@ class PublishedQueriesTest {
 
     private static Estimate predicted(int shards, int routers, int threads) {
         return new Predictor(CALIBRATION, HARDWARE)
-                .predict(Mix.of(Operation.TARGETED), new Topology(shards, routers), threads)
+                .predict(Mix.of(OperationClass.TARGETED), new Topology(shards, routers), threads)
                 .throughput();
     }
 

@@ -9,10 +9,10 @@ import io.shardlab.core.error.UsageException;
 import io.shardlab.core.hardware.Hardware.RoundTrips;
 import io.shardlab.predict.answer.Answer.InsertPrediction;
 import io.shardlab.predict.calibrate.InsertObservation;
+import io.shardlab.predict.calibrate.LoopMeasurement;
 import io.shardlab.predict.calibrate.MadeUpObservations;
-import io.shardlab.predict.calibrate.Observation;
 import io.shardlab.predict.calibrate.Observations;
-import io.shardlab.predict.model.Operation;
+import io.shardlab.predict.model.OperationClass;
 import io.shardlab.predict.model.Topology;
 import io.shardlab.predict.model.WriteConcernLevel;
 import java.util.List;
@@ -47,8 +47,8 @@ class WhatIfInsertsTest {
     /** From four threads, without a network between client and servers. */
     private static InsertObservation observed(String name, double othersSeconds, Map<String, Object> conditions) {
         WriteConcernLevel level = WriteConcernLevel.parse(name);
-        List<Observation> made = new MadeUpObservations(OWN_MACHINES, 1, 0)
-                .add(Operation.insert((level.durable() ? 0.001 : 0) + othersSeconds), Topology.STANDALONE, 4)
+        List<LoopMeasurement> made = new MadeUpObservations(OWN_MACHINES, 1, 0)
+                .add(OperationClass.insert((level.durable() ? 0.001 : 0) + othersSeconds), Topology.STANDALONE, 4)
                 .all();
         return new InsertObservation(
                 MadeUpObservations.local(made, OWN_MACHINES, 0).get(0),

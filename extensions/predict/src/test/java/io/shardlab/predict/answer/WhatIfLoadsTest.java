@@ -11,10 +11,10 @@ import io.shardlab.core.hardware.Hardware.Machine;
 import io.shardlab.core.hardware.Hardware.RoundTrips;
 import io.shardlab.core.text.Message;
 import io.shardlab.predict.answer.Answer.LoadPrediction;
+import io.shardlab.predict.calibrate.LoopMeasurement;
+import io.shardlab.predict.calibrate.LoopMeasurement.CpuPerOperation;
 import io.shardlab.predict.calibrate.MadeUpObservations;
-import io.shardlab.predict.calibrate.Observation;
-import io.shardlab.predict.calibrate.Observation.CpuPerOperation;
-import io.shardlab.predict.model.Operation;
+import io.shardlab.predict.model.OperationClass;
 import io.shardlab.predict.model.Topology;
 import java.util.List;
 import java.util.Optional;
@@ -23,18 +23,18 @@ import org.junit.jupiter.api.Test;
 /** Loads into deployments whose true figures are known, and questions with numbers of documents. */
 class WhatIfLoadsTest {
 
-    static final List<Observation> LOADS = loads(1);
+    static final List<LoopMeasurement> LOADS = loads(1);
 
-    private static List<Observation> loads(double documentsPerBatch) {
+    private static List<LoopMeasurement> loads(double documentsPerBatch) {
         return List.of(
                 load(Topology.STANDALONE, 80_000, documentsPerBatch),
                 load(new Topology(2, 1), 75_000, documentsPerBatch));
     }
 
     /** Per document: client 4 µs, mongos 6, shards 10, or a standalone server 9; two workers. */
-    private static Observation load(Topology topology, double perSecond, double documentsPerBatch) {
+    private static LoopMeasurement load(Topology topology, double perSecond, double documentsPerBatch) {
         return MadeUpObservations.undisturbed(
-                new Operation(Operation.Kind.LOAD, List.of(), documentsPerBatch),
+                new OperationClass(OperationClass.Kind.LOAD, List.of(), documentsPerBatch),
                 topology,
                 OWN_MACHINES,
                 2,

@@ -14,7 +14,7 @@ import io.shardlab.core.text.Message;
 import io.shardlab.predict.answer.Answer.SelectivePrediction;
 import io.shardlab.predict.calibrate.MadeUpObservations;
 import io.shardlab.predict.calibrate.SelectiveObservation;
-import io.shardlab.predict.model.Operation;
+import io.shardlab.predict.model.OperationClass;
 import io.shardlab.predict.model.Topology;
 import java.util.List;
 import java.util.Map;
@@ -59,10 +59,10 @@ class WhatIfMemoryTest {
         Answer inMemory = question(8).answered(WHAT_IF);
         Answer fitting = question(8).documents(3_000_000).answered(WHAT_IF);
 
-        Prediction found = predicted(fitting, Operation.TARGETED, CLUSTER);
+        Prediction found = predicted(fitting, OperationClass.TARGETED, CLUSTER);
         assertThat(found.throughput().value())
                 .isCloseTo(
-                        predicted(inMemory, Operation.TARGETED, CLUSTER)
+                        predicted(inMemory, OperationClass.TARGETED, CLUSTER)
                                 .throughput()
                                 .value(),
                         withPercentage(0.01));
@@ -86,7 +86,7 @@ class WhatIfMemoryTest {
         Answer answer = question(1).documents(2_000_000, 6_000_000).answered(WHAT_IF);
 
         // Half of the documents are missing; without queues 90 + 50 + 300 µs and 110 + 80 + 50 + 700 µs.
-        assertThat(meanMicros(predicted(answer, Operation.TARGETED, Topology.STANDALONE)))
+        assertThat(meanMicros(predicted(answer, OperationClass.TARGETED, Topology.STANDALONE)))
                 .isCloseTo(440 + 2_500, withPercentage(1));
         assertThat(meanMicros(answer.predictions().stream()
                         .filter(one -> one.topology().equals(CLUSTER)
@@ -100,11 +100,12 @@ class WhatIfMemoryTest {
     void moreDocumentsThanFitMakeTheDisksTheBottleneck() {
         Answer answer = question(64).documents(2_000_000).answered(WHAT_IF);
 
-        Prediction standalone = predicted(answer, Operation.TARGETED, Topology.STANDALONE);
+        Prediction standalone = predicted(answer, OperationClass.TARGETED, Topology.STANDALONE);
         assertThat(standalone.bottleneck()).isEqualTo("disk");
         // A disk does 200 reads per second, and every other operation takes one.
         assertThat(standalone.throughput().value()).isCloseTo(400, withPercentage(1));
-        assertThat(predicted(answer, Operation.TARGETED, CLUSTER).bottleneck()).isNotEqualTo("disk");
+        assertThat(predicted(answer, OperationClass.TARGETED, CLUSTER).bottleneck())
+                .isNotEqualTo("disk");
         assertThat(answer.crossovers().get(0).threads()).contains(1);
         assertThat(answer.crossovers().get(0).documents()).contains(2_000_000L);
     }
@@ -113,7 +114,7 @@ class WhatIfMemoryTest {
     void theShardWithTheLargestShareReadsTheMost() {
         Prediction found = predicted(
                 question(64).shares(0.5, 0.25, 0.25).documents(4_000_000).answered(WHAT_IF),
-                Operation.TARGETED,
+                OperationClass.TARGETED,
                 CLUSTER);
 
         // Half of two million documents are missing at the shard that half of the operations visit; none at the others.
@@ -123,7 +124,7 @@ class WhatIfMemoryTest {
     @Test
     void scatteredOperationsReadFromTheDisksOfAllShards() {
         Prediction found =
-                predicted(question(64).documents(6_000_000).answered(WHAT_IF), Operation.SCATTER_GATHER, CLUSTER);
+                predicted(question(64).documents(6_000_000).answered(WHAT_IF), OperationClass.SCATTER_GATHER, CLUSTER);
 
         // Half of the documents are missing at each of three shards, and a disk does 200 reads per second.
         assertThat(found.bottleneck()).isEqualTo("disk");
@@ -134,7 +135,7 @@ class WhatIfMemoryTest {
     void serversOnOneMachineShareItsDisk() {
         Prediction found = predicted(
                 question(64).documents(6_000_000).answered(whatIf(Hardware.oneMachine(2))),
-                Operation.TARGETED,
+                OperationClass.TARGETED,
                 CLUSTER);
 
         assertThat(found.throughput().value()).isCloseTo(400, withPercentage(1));
@@ -170,7 +171,7 @@ class WhatIfMemoryTest {
         assertThat(answer.notes())
                 .map(Message::toString)
                 .contains("Each server has a disk of profile: a read takes 0.50 ms instead of the measured 5.00 ms.");
-        assertThat(predicted(answer, Operation.TARGETED, Topology.STANDALONE)
+        assertThat(predicted(answer, OperationClass.TARGETED, Topology.STANDALONE)
                         .throughput()
                         .value())
                 .as("of six million documents five are missing")
@@ -184,7 +185,7 @@ class WhatIfMemoryTest {
                 .hardware(with(Optional.of(2L << 30), Optional.empty()))
                 .answered(WHAT_IF);
 
-        assertThat(meanMicros(predicted(answer, Operation.TARGETED, Topology.STANDALONE)))
+        assertThat(meanMicros(predicted(answer, OperationClass.TARGETED, Topology.STANDALONE)))
                 .as("two of four million are missing, and each takes a read as measured")
                 .isCloseTo(440 + 2_500, withPercentage(1));
         assertThat(selective(answer).diskReads().value())

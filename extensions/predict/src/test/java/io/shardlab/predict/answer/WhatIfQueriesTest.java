@@ -15,10 +15,10 @@ import io.shardlab.core.hardware.Hardware.Machine;
 import io.shardlab.core.hardware.Hardware.RoundTrips;
 import io.shardlab.core.text.Message;
 import io.shardlab.predict.calibrate.Calibration;
+import io.shardlab.predict.calibrate.LoopMeasurement;
 import io.shardlab.predict.calibrate.MadeUpObservations;
-import io.shardlab.predict.calibrate.Observation;
 import io.shardlab.predict.model.Mix;
-import io.shardlab.predict.model.Operation;
+import io.shardlab.predict.model.OperationClass;
 import io.shardlab.predict.model.Topology;
 import java.util.List;
 import java.util.Optional;
@@ -38,7 +38,7 @@ class WhatIfQueriesTest {
     }
 
     private static Prediction targeted(Answer answer, Topology topology) {
-        return MadeUpQuestion.predicted(answer, Operation.TARGETED, topology);
+        return MadeUpQuestion.predicted(answer, OperationClass.TARGETED, topology);
     }
 
     @Test
@@ -46,7 +46,8 @@ class WhatIfQueriesTest {
         Answer answer = answer(8, 4, 100);
 
         for (Prediction one : answer.predictions()) {
-            Operation operation = one.operation().equals("targeted") ? Operation.TARGETED : Operation.SCATTER_GATHER;
+            OperationClass operation =
+                    one.operation().equals("targeted") ? OperationClass.TARGETED : OperationClass.SCATTER_GATHER;
             double truth = MadeUpObservations.throughput(OWN_MACHINES, operation, one.topology(), one.threads());
             assertThat(truth)
                     .as(one.operation() + " on " + one.topology().describe())
@@ -109,7 +110,10 @@ class WhatIfQueriesTest {
 
         Prediction found = targeted(skewed, new Topology(3, 8));
         double truth = MadeUpObservations.throughput(
-                OWN_MACHINES, new Operation(Operation.Kind.TARGETED, List.of(0.6, 0.3, 0.1)), new Topology(3, 8), 200);
+                OWN_MACHINES,
+                new OperationClass(OperationClass.Kind.TARGETED, List.of(0.6, 0.3, 0.1)),
+                new Topology(3, 8),
+                200);
         assertThat(found.bottleneck()).isEqualTo("shard");
         assertThat(found.throughput().value()).isCloseTo(truth, withPercentage(5));
         // Two processors take 110 µs for 60 % of the operations.
@@ -198,7 +202,7 @@ class WhatIfQueriesTest {
 
     @Test
     void serversOnOneMachineAndDisturbedMeasurementsAreNoted() {
-        List<Observation> disturbed = MadeUpObservations.sweep(Hardware.oneMachine(2), 7, 0.4);
+        List<LoopMeasurement> disturbed = MadeUpObservations.sweep(Hardware.oneMachine(2), 7, 0.4);
 
         assertThat(question(3, 1, 8).answered(disturbed, List.of()).notes())
                 .map(Message::toString)
@@ -225,12 +229,13 @@ class WhatIfQueriesTest {
 
         int threads = found.threads().orElseThrow();
         Predictor predictor = new Predictor(Calibration.of(SWEEP), OWN_MACHINES);
-        assertThat(predictor.lead(Mix.of(Operation.TARGETED), new Topology(8, 4), threads - 1))
+        assertThat(predictor.lead(Mix.of(OperationClass.TARGETED), new Topology(8, 4), threads - 1))
                 .isEmpty();
         assertThat(found.lastThreads()).isEmpty();
-        assertThat(MadeUpObservations.throughput(OWN_MACHINES, Operation.TARGETED, new Topology(8, 4), threads + 2))
+        assertThat(MadeUpObservations.throughput(
+                        OWN_MACHINES, OperationClass.TARGETED, new Topology(8, 4), threads + 2))
                 .isGreaterThan(MadeUpObservations.throughput(
-                        OWN_MACHINES, Operation.TARGETED, Topology.STANDALONE, threads + 2));
+                        OWN_MACHINES, OperationClass.TARGETED, Topology.STANDALONE, threads + 2));
     }
 
     @Test
@@ -243,7 +248,7 @@ class WhatIfQueriesTest {
                 new Machine(1, 0.5, 1),
                 OWN_MACHINES.client(),
                 new RoundTrips(0.01, 0, 0));
-        List<Observation> together = MadeUpObservations.sweep(Hardware.oneMachine(2), 7, 0);
+        List<LoopMeasurement> together = MadeUpObservations.sweep(Hardware.oneMachine(2), 7, 0);
 
         Answer.Overtaking found = question(3, 1, 100)
                 .hardware(profile)
@@ -261,10 +266,10 @@ class WhatIfQueriesTest {
 
     private static boolean leads(Predictor predictor, int threads) {
         return predictor
-                        .solve(Mix.of(Operation.TARGETED), new Topology(3, 1), threads)
+                        .solve(Mix.of(OperationClass.TARGETED), new Topology(3, 1), threads)
                         .throughput()
                 > predictor
-                        .solve(Mix.of(Operation.TARGETED), Topology.STANDALONE, threads)
+                        .solve(Mix.of(OperationClass.TARGETED), Topology.STANDALONE, threads)
                         .throughput();
     }
 

@@ -12,7 +12,7 @@ import io.shardlab.core.error.UsageException;
 import io.shardlab.predict.calibrate.MadeUpObservations;
 import io.shardlab.predict.model.ClusterModel;
 import io.shardlab.predict.model.Mix;
-import io.shardlab.predict.model.Operation;
+import io.shardlab.predict.model.OperationClass;
 import io.shardlab.predict.model.Topology;
 import io.shardlab.predict.queue.Solution;
 import java.util.List;
@@ -48,7 +48,7 @@ class WhatIfRatesTest {
         Prediction.AtRate found = targeted(15_000);
 
         Solution truth = new ClusterModel(TRUTH, OWN_MACHINES, 1)
-                .atRate(Mix.of(Operation.TARGETED), CLUSTER, 15_000)
+                .atRate(Mix.of(OperationClass.TARGETED), CLUSTER, 15_000)
                 .orElseThrow();
         Estimate mean = found.responseMicros().get("mean");
         assertThat(truth.response().mean() * 1e6)

@@ -20,8 +20,8 @@ import io.shardlab.core.result.TargetReport;
 import io.shardlab.core.text.Message;
 import io.shardlab.predict.calibrate.MadeUpObservations;
 import io.shardlab.predict.calibrate.Observations;
-import io.shardlab.predict.model.Operation;
-import io.shardlab.predict.model.Parameter;
+import io.shardlab.predict.model.CalibratedParameter;
+import io.shardlab.predict.model.OperationClass;
 import io.shardlab.predict.model.Topology;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -55,11 +55,11 @@ class WhatIfResultsTest {
 
     private static MadeUpRun run(String routerKind, int threads) {
         long operations =
-                Math.round(10 * MadeUpObservations.throughput(MACHINES, Operation.TARGETED, CLUSTER, threads));
+                Math.round(10 * MadeUpObservations.throughput(MACHINES, OperationClass.TARGETED, CLUSTER, threads));
         List<ServerReport> servers = List.of(
                 MadeUpServer.mongos("r")
                         .on("h0", 2)
-                        .computed(operations * TRUTH.of(Parameter.ROUTER))
+                        .computed(operations * TRUTH.of(CalibratedParameter.ROUTER))
                         .report(),
                 shard("1", operations),
                 shard("2", operations));
@@ -68,7 +68,13 @@ class WhatIfResultsTest {
                 .phases(List.of(new MadeUpPhase("measure", 1)
                         .threads(threads)
                         .operations(operations, operations, 100 * operations)
-                        .client(operations * TRUTH.of(Parameter.CLIENT), 0.1, 0, Optional.empty(), Optional.empty(), 0)
+                        .client(
+                                operations * TRUTH.of(CalibratedParameter.CLIENT),
+                                0.1,
+                                0,
+                                Optional.empty(),
+                                Optional.empty(),
+                                0)
                         .servers(servers, Optional.empty(), Optional.empty())
                         .report()));
     }
@@ -77,7 +83,7 @@ class WhatIfResultsTest {
         return MadeUpServer.shard(name)
                 .on("h" + name, 2)
                 .answered(operations / 2)
-                .computed(operations / 2.0 * TRUTH.of(Parameter.SHARD))
+                .computed(operations / 2.0 * TRUTH.of(CalibratedParameter.SHARD))
                 .report();
     }
 
@@ -99,7 +105,7 @@ class WhatIfResultsTest {
     void aMongosBinaryIsPredictedAsItWasMeasured() {
         Answer binary = answer(question(), "mongos");
 
-        assertThat(capacity(binary)).isCloseTo(0.5 / TRUTH.of(Parameter.ROUTER), withPercentage(1));
+        assertThat(capacity(binary)).isCloseTo(0.5 / TRUTH.of(CalibratedParameter.ROUTER), withPercentage(1));
         assertThat(binary.notes())
                 .map(Message::toString)
                 .noneSatisfy(note -> assertThat(note).contains("embedded mongos"));
@@ -110,7 +116,7 @@ class WhatIfResultsTest {
         Answer embedded = answer(question(), "embedded");
 
         assertThat(capacity(embedded))
-                .isCloseTo(RouterKind.EMBEDDED.work() * 0.5 / TRUTH.of(Parameter.ROUTER), withPercentage(1));
+                .isCloseTo(RouterKind.EMBEDDED.work() * 0.5 / TRUTH.of(CalibratedParameter.ROUTER), withPercentage(1));
         assertThat(embedded.notes())
                 .map(Message::toString)
                 .anySatisfy(note -> assertThat(note)
@@ -124,9 +130,9 @@ class WhatIfResultsTest {
         Answer embedded = answer(question().embeddedRouters(), "embedded");
         Answer binary = answer(question().embeddedRouters(), "mongos");
 
-        assertThat(capacity(embedded)).isCloseTo(0.5 / TRUTH.of(Parameter.ROUTER), withPercentage(1));
+        assertThat(capacity(embedded)).isCloseTo(0.5 / TRUTH.of(CalibratedParameter.ROUTER), withPercentage(1));
         assertThat(capacity(binary))
-                .isCloseTo(0.5 / TRUTH.of(Parameter.ROUTER) / RouterKind.EMBEDDED.work(), withPercentage(1));
+                .isCloseTo(0.5 / TRUTH.of(CalibratedParameter.ROUTER) / RouterKind.EMBEDDED.work(), withPercentage(1));
         assertThat(binary.notes())
                 .map(Message::toString)
                 .anySatisfy(note -> assertThat(note)

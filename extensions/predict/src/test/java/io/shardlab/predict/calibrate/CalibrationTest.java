@@ -13,11 +13,11 @@ import io.shardlab.core.error.UsageException;
 import io.shardlab.core.hardware.Hardware;
 import io.shardlab.core.hardware.Hardware.Machine;
 import io.shardlab.core.hardware.Hardware.RoundTrips;
-import io.shardlab.predict.calibrate.Observation.CpuPerOperation;
+import io.shardlab.predict.calibrate.LoopMeasurement.CpuPerOperation;
+import io.shardlab.predict.model.CalibratedParameter;
 import io.shardlab.predict.model.Demands;
 import io.shardlab.predict.model.Mix;
-import io.shardlab.predict.model.Operation;
-import io.shardlab.predict.model.Parameter;
+import io.shardlab.predict.model.OperationClass;
 import io.shardlab.predict.model.Topology;
 import java.util.EnumMap;
 import java.util.List;
@@ -43,7 +43,7 @@ class CalibrationTest {
         Calibration sharing = Calibration.of(MadeUpObservations.sweep(SHARING, machines, 1, 0));
 
         assertFound(TRUTH, flat);
-        assertThat(flat.demands().of(Parameter.ROUTER_ALONE)).isCloseTo(80e-6, withPercentage(0.1));
+        assertThat(flat.demands().of(CalibratedParameter.ROUTER_ALONE)).isCloseTo(80e-6, withPercentage(0.1));
         assertFound(SHARING, sharing);
     }
 
@@ -62,10 +62,11 @@ class CalibrationTest {
         Calibration shared = Calibration.of(MadeUpObservations.sweep(SHARING, Hardware.oneMachine(2), 1, 0));
 
         assertFound(BUSY_BY_THEMSELVES, busy);
-        assertThat(quiet.demands().of(Parameter.BACKGROUND_PER_SECOND)).isLessThan(0.001);
+        assertThat(quiet.demands().of(CalibratedParameter.BACKGROUND_PER_SECOND))
+                .isLessThan(0.001);
         assertThat(shared.demands().seconds())
                 .as("on one machine operations wait for it")
-                .doesNotContainKey(Parameter.BACKGROUND_PER_SECOND);
+                .doesNotContainKey(CalibratedParameter.BACKGROUND_PER_SECOND);
     }
 
     @Test
@@ -87,8 +88,8 @@ class CalibrationTest {
     void theVariationOfServiceTimesIsFoundFromPercentiles() {
         MadeUpObservations made = new MadeUpObservations(OWN_MACHINES, 1, 0);
         for (int threads : List.of(2, 8)) {
-            made.add(Operation.TARGETED, Topology.STANDALONE, threads)
-                    .add(Operation.SCATTER_GATHER, new Topology(3, 1), threads);
+            made.add(OperationClass.TARGETED, Topology.STANDALONE, threads)
+                    .add(OperationClass.SCATTER_GATHER, new Topology(3, 1), threads);
         }
 
         assertThat(Calibration.of(made.timed(0.2)).variation()).isCloseTo(0.2, within(0.01));
@@ -101,72 +102,73 @@ class CalibrationTest {
     @Test
     void oneNumberOfThreadsDoesNotDetermineTheDemandOfASingleOperation() {
         Calibration calibration = Calibration.of(new MadeUpObservations(SHARING, OWN_MACHINES, 1, 0)
-                .add(Operation.TARGETED, Topology.STANDALONE, 8)
-                .add(Operation.TARGETED, new Topology(3, 1), 8)
-                .add(Operation.SCATTER_GATHER, new Topology(3, 1), 8)
+                .add(OperationClass.TARGETED, Topology.STANDALONE, 8)
+                .add(OperationClass.TARGETED, new Topology(3, 1), 8)
+                .add(OperationClass.SCATTER_GATHER, new Topology(3, 1), 8)
                 .all());
 
         assertThat(calibration.demands().seconds().keySet())
-                .contains(Parameter.SERVER, Parameter.SHARD_SCATTERED)
+                .contains(CalibratedParameter.SERVER, CalibratedParameter.SHARD_SCATTERED)
                 .allMatch(parameter -> parameter == parameter.underLoad());
-        assertThat(calibration.demands().atDataServer(Operation.TARGETED, new Topology(3, 1), 1))
-                .isEqualTo(calibration.demands().of(Parameter.SHARD));
+        assertThat(calibration.demands().atDataServer(OperationClass.TARGETED, new Topology(3, 1), 1))
+                .isEqualTo(calibration.demands().of(CalibratedParameter.SHARD));
     }
 
     @Test
     void similarLargeNumbersDoNotDetermineTheDemandOfASingleOperation() {
         MadeUpObservations made = new MadeUpObservations(SHARING, OWN_MACHINES, 1, 0.03);
         for (int threads : List.of(10, 20, 40)) {
-            made.add(Operation.TARGETED, Topology.STANDALONE, threads)
-                    .add(Operation.TARGETED, new Topology(3, 1), threads);
+            made.add(OperationClass.TARGETED, Topology.STANDALONE, threads)
+                    .add(OperationClass.TARGETED, new Topology(3, 1), threads);
         }
 
         // Each shard has 3 to 13 operations, so the shared part differs enough there.
         assertThat(Calibration.of(made.all()).demands().seconds())
-                .containsKey(Parameter.SHARD_ALONE)
-                .doesNotContainKeys(Parameter.SERVER_ALONE, Parameter.ROUTER_ALONE);
+                .containsKey(CalibratedParameter.SHARD_ALONE)
+                .doesNotContainKeys(CalibratedParameter.SERVER_ALONE, CalibratedParameter.ROUTER_ALONE);
     }
 
     @Test
     void numbersOfServersAlsoDetermineTheDemandOfASingleOperation() {
         Calibration calibration = Calibration.of(new MadeUpObservations(SHARING, OWN_MACHINES, 1, 0)
-                .add(Operation.TARGETED, new Topology(2, 4), 8)
-                .add(Operation.TARGETED, new Topology(8, 1), 8)
+                .add(OperationClass.TARGETED, new Topology(2, 4), 8)
+                .add(OperationClass.TARGETED, new Topology(8, 1), 8)
                 .all());
 
-        assertThat(calibration.demands().of(Parameter.SHARD_ALONE)).isCloseTo(150e-6, withPercentage(0.1));
-        assertThat(calibration.demands().of(Parameter.ROUTER_ALONE)).isCloseTo(120e-6, withPercentage(0.1));
+        assertThat(calibration.demands().of(CalibratedParameter.SHARD_ALONE)).isCloseTo(150e-6, withPercentage(0.1));
+        assertThat(calibration.demands().of(CalibratedParameter.ROUTER_ALONE)).isCloseTo(120e-6, withPercentage(0.1));
     }
 
     @Test
     void scatteredOperationsOnOtherNumbersOfShardsDoNotDetermineTheDemandOfASingleOneAtMongos() {
         Calibration calibration = Calibration.of(new MadeUpObservations(SHARING, OWN_MACHINES, 1, 0)
-                .add(Operation.SCATTER_GATHER, new Topology(2, 1), 4)
-                .add(Operation.SCATTER_GATHER, new Topology(3, 1), 8)
+                .add(OperationClass.SCATTER_GATHER, new Topology(2, 1), 4)
+                .add(OperationClass.SCATTER_GATHER, new Topology(3, 1), 8)
                 .all());
 
         assertThat(calibration.demands().seconds())
-                .containsKeys(Parameter.SHARD_SCATTERED_ALONE, Parameter.ROUTER_BRANCH)
-                .doesNotContainKey(Parameter.ROUTER_ALONE);
+                .containsKeys(CalibratedParameter.SHARD_SCATTERED_ALONE, CalibratedParameter.ROUTER_BRANCH)
+                .doesNotContainKey(CalibratedParameter.ROUTER_ALONE);
     }
 
     @Test
     void aShardWithoutCpuTimesHasTheDemandOfASingleOperationOfAStandaloneServer() {
-        List<Observation> servers = new MadeUpObservations(SHARING, OWN_MACHINES, 1, 0)
-                .add(Operation.TARGETED, Topology.STANDALONE, 2)
-                .add(Operation.TARGETED, Topology.STANDALONE, 8)
+        List<LoopMeasurement> servers = new MadeUpObservations(SHARING, OWN_MACHINES, 1, 0)
+                .add(OperationClass.TARGETED, Topology.STANDALONE, 2)
+                .add(OperationClass.TARGETED, Topology.STANDALONE, 8)
                 .all();
-        List<Observation> clusters = MadeUpObservations.withoutCpu(new MadeUpObservations(SHARING, OWN_MACHINES, 1, 0)
-                .add(Operation.TARGETED, new Topology(3, 1), 2)
-                .add(Operation.TARGETED, new Topology(3, 1), 64)
-                .all());
+        List<LoopMeasurement> clusters =
+                MadeUpObservations.withoutCpu(new MadeUpObservations(SHARING, OWN_MACHINES, 1, 0)
+                        .add(OperationClass.TARGETED, new Topology(3, 1), 2)
+                        .add(OperationClass.TARGETED, new Topology(3, 1), 64)
+                        .all());
 
         Demands found = Calibration.of(
                         Stream.of(servers, clusters).flatMap(List::stream).toList())
                 .demands();
 
-        assertThat(found.of(Parameter.SHARD_ALONE))
-                .isEqualTo(found.of(Parameter.SERVER_ALONE))
+        assertThat(found.of(CalibratedParameter.SHARD_ALONE))
+                .isEqualTo(found.of(CalibratedParameter.SERVER_ALONE))
                 .isCloseTo(130e-6, withPercentage(1));
     }
 
@@ -175,13 +177,13 @@ class CalibrationTest {
         Calibration calibration = Calibration.of(MadeUpObservations.sweep(OWN_MACHINES, 1, 0.03));
 
         assertThat(calibration.deviation()).isBetween(0.02, 0.04);
-        Calibration.Interval router = interval(calibration, Parameter.ROUTER);
+        Calibration.Interval router = interval(calibration, CalibratedParameter.ROUTER);
         assertThat(router.high() / router.low()).isBetween(1.01, 1.1);
     }
 
     @Test
     void theSameMeasurementsGiveTheSameCalibration() {
-        List<Observation> observations = MadeUpObservations.sweep(OWN_MACHINES, 1, 0.03);
+        List<LoopMeasurement> observations = MadeUpObservations.sweep(OWN_MACHINES, 1, 0.03);
 
         assertThat(Calibration.of(observations)).isEqualTo(Calibration.of(observations));
     }
@@ -190,14 +192,14 @@ class CalibrationTest {
     void withoutCpuTimesSeveralNumbersOfThreadsDistinguishWaitingFromWork() {
         MadeUpObservations made = new MadeUpObservations(OWN_MACHINES, 1, 0);
         for (int threads : List.of(1, 4, 16, 64)) {
-            made.add(Operation.TARGETED, Topology.STANDALONE, threads)
-                    .add(Operation.TARGETED, new Topology(3, 1), threads);
+            made.add(OperationClass.TARGETED, Topology.STANDALONE, threads)
+                    .add(OperationClass.TARGETED, new Topology(3, 1), threads);
         }
         Calibration calibration = Calibration.of(MadeUpObservations.withoutCpu(made.all()));
 
         // The client's CPU time is unknown, so it counts as waiting.
-        assertThat(calibration.demands().of(Parameter.SERVER)).isCloseTo(90e-6, withPercentage(2));
-        assertThat(calibration.demands().of(Parameter.DIRECT_DELAY)).isCloseTo(350e-6, withPercentage(2));
+        assertThat(calibration.demands().of(CalibratedParameter.SERVER)).isCloseTo(90e-6, withPercentage(2));
+        assertThat(calibration.demands().of(CalibratedParameter.DIRECT_DELAY)).isCloseTo(350e-6, withPercentage(2));
     }
 
     @Test
@@ -205,13 +207,17 @@ class CalibrationTest {
         Calibration calibration = Calibration.of(MadeUpObservations.standalone());
 
         assertThat(calibration.demands().seconds())
-                .containsOnlyKeys(Parameter.CLIENT, Parameter.SERVER, Parameter.SERVER_ALONE, Parameter.DIRECT_DELAY);
+                .containsOnlyKeys(
+                        CalibratedParameter.CLIENT,
+                        CalibratedParameter.SERVER,
+                        CalibratedParameter.SERVER_ALONE,
+                        CalibratedParameter.DIRECT_DELAY);
     }
 
     @Test
     void withoutCpuTimesOneNumberOfThreadsIsRefused() {
         MadeUpObservations made =
-                new MadeUpObservations(OWN_MACHINES, 1, 0).add(Operation.TARGETED, Topology.STANDALONE, 10);
+                new MadeUpObservations(OWN_MACHINES, 1, 0).add(OperationClass.TARGETED, Topology.STANDALONE, 10);
 
         assertThatThrownBy(() -> Calibration.of(MadeUpObservations.withoutCpu(made.all())))
                 .isInstanceOf(UsageException.class)
@@ -221,13 +227,13 @@ class CalibrationTest {
     @Test
     void withAsManyParametersAsMeasurementsTheseCountAsRepeatingWithinAFewPercent() {
         MadeUpObservations made = new MadeUpObservations(OWN_MACHINES, 1, 0)
-                .add(Operation.TARGETED, Topology.STANDALONE, 10)
-                .add(Operation.TARGETED, Topology.STANDALONE, 20);
+                .add(OperationClass.TARGETED, Topology.STANDALONE, 10)
+                .add(OperationClass.TARGETED, Topology.STANDALONE, 20);
 
         Calibration calibration = Calibration.of(MadeUpObservations.withoutCpu(made.all()));
 
         assertThat(calibration.deviation()).isCloseTo(0.02, within(1e-6));
-        Calibration.Interval server = interval(calibration, Parameter.SERVER);
+        Calibration.Interval server = interval(calibration, CalibratedParameter.SERVER);
         assertThat(server.low()).isLessThan(0.97 * 90e-6);
         assertThat(server.high()).isGreaterThan(1.03 * 90e-6);
     }
@@ -235,18 +241,18 @@ class CalibrationTest {
     /** Such a parameter was found as 0 with an interval of 0 in one of the recorded rounds. */
     @Test
     void noIntervalIsSureOfAParameterThatTheMeasurementsHardlyShow() {
-        Map<Parameter, Double> seconds = new EnumMap<>(TRUTH.seconds());
-        seconds.put(Parameter.ROUTER_BRANCH, 0.1e-6);
+        Map<CalibratedParameter, Double> seconds = new EnumMap<>(TRUTH.seconds());
+        seconds.put(CalibratedParameter.ROUTER_BRANCH, 0.1e-6);
 
         Calibration.Interval branch = interval(
                 Calibration.of(MadeUpObservations.sweep(new Demands(seconds), OWN_MACHINES, 1, 0.05)),
-                Parameter.ROUTER_BRANCH);
+                CalibratedParameter.ROUTER_BRANCH);
 
         assertThat(branch.high() - branch.low()).isGreaterThan(1e-6);
     }
 
     /** The interval with a confidence of 90 %. */
-    private static Calibration.Interval interval(Calibration calibration, Parameter parameter) {
+    private static Calibration.Interval interval(Calibration calibration, CalibratedParameter parameter) {
         return Calibration.Interval.of(calibration.resamples().stream()
                 .mapToDouble(one -> one.of(parameter))
                 .toArray());
@@ -261,7 +267,7 @@ class CalibrationTest {
         return new Hardware(name, false, server, server, new Machine(2, clientSpeed, 1), RoundTrips.AS_CALIBRATED);
     }
 
-    private static List<Observation> both(Hardware one, Hardware other) {
+    private static List<LoopMeasurement> both(Hardware one, Hardware other) {
         return Stream.concat(
                         MadeUpObservations.sweep(one, 1, 0).stream(), MadeUpObservations.sweep(other, 1, 0).stream())
                 .toList();
@@ -274,20 +280,20 @@ class CalibrationTest {
 
         Calibration found = Calibration.of(both(OWN_MACHINES, asMeasured(rounded, own, OWN_MACHINES.client())));
 
-        assertThat(found.demands().of(Parameter.SHARD))
-                .isCloseTo(MadeUpObservations.TRUTH.of(Parameter.SHARD), withPercentage(2));
+        assertThat(found.demands().of(CalibratedParameter.SHARD))
+                .isCloseTo(MadeUpObservations.TRUTH.of(CalibratedParameter.SHARD), withPercentage(2));
     }
 
     @Test
     void slowMotionOfOneProfileCanBeCombinedForAnyFactor() {
-        List<Observation> byTwoFactors = both(inSlowMotion("lan", 1, 20), inSlowMotion("lan", 1.04, 63));
-        List<Observation> ofTwoProfiles = both(inSlowMotion("lan", 1, 20), inSlowMotion("zones", 1, 20));
+        List<LoopMeasurement> byTwoFactors = both(inSlowMotion("lan", 1, 20), inSlowMotion("lan", 1.04, 63));
+        List<LoopMeasurement> ofTwoProfiles = both(inSlowMotion("lan", 1, 20), inSlowMotion("zones", 1, 20));
 
         Calibration found = Calibration.of(byTwoFactors);
 
         assertThat(found.hardware().name()).isEqualTo("lan");
-        assertThat(found.demands().of(Parameter.SHARD))
-                .isCloseTo(MadeUpObservations.TRUTH.of(Parameter.SHARD), withPercentage(2));
+        assertThat(found.demands().of(CalibratedParameter.SHARD))
+                .isCloseTo(MadeUpObservations.TRUTH.of(CalibratedParameter.SHARD), withPercentage(2));
         assertThatThrownBy(() -> Calibration.of(ofTwoProfiles)).hasMessageContaining("different machines");
     }
 
@@ -304,7 +310,7 @@ class CalibrationTest {
     @ParameterizedTest
     @MethodSource("otherHardware")
     void measurementsOnDifferentMachinesAreRefused(Hardware other) {
-        List<Observation> both = both(OWN_MACHINES, other);
+        List<LoopMeasurement> both = both(OWN_MACHINES, other);
 
         assertThatThrownBy(() -> Calibration.of(both))
                 .isInstanceOf(UsageException.class)
@@ -316,58 +322,58 @@ class CalibrationTest {
         CalibratedRange range =
                 Calibration.of(MadeUpObservations.sweep(OWN_MACHINES, 1, 0)).range();
 
-        assertThat(range.outside(Mix.of(Operation.TARGETED), new Topology(3, 1), 8))
+        assertThat(range.outside(Mix.of(OperationClass.TARGETED), new Topology(3, 1), 8))
                 .isEmpty();
-        assertThat(range.outside(Mix.of(Operation.TARGETED), new Topology(8, 2), 64))
+        assertThat(range.outside(Mix.of(OperationClass.TARGETED), new Topology(8, 2), 64))
                 .containsExactly("threads", "shards", "routers");
-        assertThat(range.kind(Mix.of(Operation.SCATTER_GATHER), Topology.STANDALONE))
+        assertThat(range.kind(Mix.of(OperationClass.SCATTER_GATHER), Topology.STANDALONE))
                 .isPresent();
-        assertThat(range.kind(Mix.of(Operation.LOAD), Topology.STANDALONE)).isEmpty();
+        assertThat(range.kind(Mix.of(OperationClass.LOAD), Topology.STANDALONE)).isEmpty();
     }
 
     @Test
     void demandsAreFoundEvenIfOtherProgramsUseHalfOfTheMachine() {
         Hardware half = Hardware.oneMachine(2).besideOthers(1);
-        List<Observation> disturbed =
+        List<LoopMeasurement> disturbed =
                 MadeUpObservations.local(MadeUpObservations.sweep(half, 1, 0), Hardware.oneMachine(2), 1);
 
         Calibration calibration = Calibration.of(disturbed);
 
         assertThat(calibration.hardware()).isEqualTo(Hardware.oneMachine(2));
-        assertThat(calibration.demands().of(Parameter.ROUTER)).isCloseTo(80e-6, withPercentage(0.1));
-        assertThat(calibration.demands().of(Parameter.ROUTED_DELAY)).isCloseTo(700e-6, withPercentage(0.1));
+        assertThat(calibration.demands().of(CalibratedParameter.ROUTER)).isCloseTo(80e-6, withPercentage(0.1));
+        assertThat(calibration.demands().of(CalibratedParameter.ROUTED_DELAY)).isCloseTo(700e-6, withPercentage(0.1));
     }
 
-    private static Observation load(Topology topology, Optional<CpuPerOperation> cpu, int threads) {
+    private static LoopMeasurement load(Topology topology, Optional<CpuPerOperation> cpu, int threads) {
         return MadeUpObservations.undisturbed(
-                Operation.LOAD, topology, OWN_MACHINES, threads, 20_000 * threads, cpu, Optional.of(1_000_000L));
+                OperationClass.LOAD, topology, OWN_MACHINES, threads, 20_000 * threads, cpu, Optional.of(1_000_000L));
     }
 
     @Test
     void costsOfOnlySomeLoadsDoNotCount() {
         Optional<CpuPerOperation> known = Optional.of(new CpuPerOperation(4e-6, 6e-6, 10e-6));
-        List<Observation> all = List.of(
+        List<LoopMeasurement> all = List.of(
                 load(new Topology(2, 1), known, 1),
                 load(new Topology(4, 1), known, 1),
                 load(new Topology(8, 1), Optional.empty(), 1));
 
         Calibration calibration = Calibration.of(all);
 
-        assertThat(calibration.demands().of(Parameter.CLIENT)).isZero();
+        assertThat(calibration.demands().of(CalibratedParameter.CLIENT)).isZero();
         assertThat(calibration.deviation()).isFinite();
     }
 
     @Test
     void fewerFiguresThanParametersAreRefused() {
-        List<Observation> all = List.of(
+        List<LoopMeasurement> all = List.of(
                 load(Topology.STANDALONE, Optional.empty(), 1),
                 load(new Topology(2, 1), Optional.empty(), 1),
                 load(new Topology(4, 1), Optional.empty(), 1));
 
         assertThat(Calibration.of(all).deviation()).isBetween(0.01, 0.02);
         assertThatThrownBy(() -> Calibration.of(MadeUpObservations.withoutCpu(new MadeUpObservations(OWN_MACHINES, 1, 0)
-                        .add(Operation.TARGETED, new Topology(2, 1), 4)
-                        .add(Operation.SCATTER_GATHER, new Topology(2, 1), 8)
+                        .add(OperationClass.TARGETED, new Topology(2, 1), 4)
+                        .add(OperationClass.SCATTER_GATHER, new Topology(2, 1), 8)
                         .all())))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("only 2 figures to calibrate 5 parameters: ");
@@ -376,8 +382,8 @@ class CalibrationTest {
     @Test
     void throughputsThatTheFitAlwaysMeetsAreNotTreatedAsExact() {
         Calibration calibration = Calibration.of(new MadeUpObservations(OWN_MACHINES, 1, 0.1)
-                .add(Operation.TARGETED, Topology.STANDALONE, 8)
-                .add(Operation.TARGETED, new Topology(3, 1), 8)
+                .add(OperationClass.TARGETED, Topology.STANDALONE, 8)
+                .add(OperationClass.TARGETED, new Topology(3, 1), 8)
                 .all());
 
         assertThat(calibration.deviation()).isGreaterThan(0.001);

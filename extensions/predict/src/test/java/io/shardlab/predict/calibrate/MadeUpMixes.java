@@ -3,12 +3,12 @@ package io.shardlab.predict.calibrate;
 import io.shardlab.core.hardware.Hardware;
 import io.shardlab.core.workload.KindTraits.Access;
 import io.shardlab.core.workload.KindTraits.Reach;
-import io.shardlab.predict.calibrate.Observation.CpuPerOperation;
+import io.shardlab.predict.calibrate.LoopMeasurement.CpuPerOperation;
+import io.shardlab.predict.model.CalibratedParameter;
 import io.shardlab.predict.model.ClusterModel;
 import io.shardlab.predict.model.Demands;
 import io.shardlab.predict.model.Mix;
-import io.shardlab.predict.model.Operation;
-import io.shardlab.predict.model.Parameter;
+import io.shardlab.predict.model.OperationClass;
 import io.shardlab.predict.model.Topology;
 import io.shardlab.predict.queue.ClosedNetwork;
 import io.shardlab.predict.queue.Solution;
@@ -31,7 +31,7 @@ public final class MadeUpMixes {
     private final Hardware hardware;
     private final Random random;
     private final double noise;
-    private final List<Observation> all = new ArrayList<>();
+    private final List<LoopMeasurement> all = new ArrayList<>();
 
     public MadeUpMixes(Hardware hardware, long seed, double noise) {
         this.hardware = hardware;
@@ -40,21 +40,21 @@ public final class MadeUpMixes {
     }
 
     private static Demands demands(double client, double server, double shard, double router, boolean scattered) {
-        Map<Parameter, Double> seconds = new LinkedHashMap<>(Map.of(
-                Parameter.CLIENT,
+        Map<CalibratedParameter, Double> seconds = new LinkedHashMap<>(Map.of(
+                CalibratedParameter.CLIENT,
                 client,
-                scattered ? Parameter.SERVER_SCATTERED : Parameter.SERVER,
+                scattered ? CalibratedParameter.SERVER_SCATTERED : CalibratedParameter.SERVER,
                 server,
-                scattered ? Parameter.SHARD_SCATTERED : Parameter.SHARD,
+                scattered ? CalibratedParameter.SHARD_SCATTERED : CalibratedParameter.SHARD,
                 shard,
-                Parameter.ROUTER,
+                CalibratedParameter.ROUTER,
                 router,
-                Parameter.DIRECT_DELAY,
+                CalibratedParameter.DIRECT_DELAY,
                 300e-6,
-                Parameter.ROUTED_DELAY,
+                CalibratedParameter.ROUTED_DELAY,
                 700e-6));
         if (scattered) {
-            seconds.put(Parameter.ROUTER_BRANCH, 30e-6);
+            seconds.put(CalibratedParameter.ROUTER_BRANCH, 30e-6);
         }
         return new Demands(seconds);
     }
@@ -70,7 +70,7 @@ public final class MadeUpMixes {
                 .map(share -> new Mix.Part(
                         share.getKey(),
                         share.getValue(),
-                        Operation.ofMix(share.getKey().equals("find"), hot, 1)))
+                        OperationClass.ofMix(share.getKey().equals("find"), hot, 1)))
                 .toList());
     }
 
@@ -103,7 +103,7 @@ public final class MadeUpMixes {
         for (int place = 0; place < mix.parts().size(); place++) {
             Mix.Part part = mix.parts().get(place);
             Demands own = TRUTH.of(part.name());
-            client += part.share() * own.of(Parameter.CLIENT);
+            client += part.share() * own.of(CalibratedParameter.CLIENT);
             routers += part.share() * own.atRouter(part.operation(), topology, threads);
             dataServers += part.share()
                     * own.atDataServers(
@@ -118,7 +118,7 @@ public final class MadeUpMixes {
                     Math.round(10_000 * part.share()),
                     noisy(solution.classes().get(place).mean())));
         }
-        all.add(new Observation(
+        all.add(new LoopMeasurement(
                 mix,
                 topology,
                 hardware,
@@ -128,10 +128,10 @@ public final class MadeUpMixes {
                 Optional.empty(),
                 0,
                 false,
-                Optional.of(new Observation.Times(
+                Optional.of(new LoopMeasurement.Times(
                         noisy(solution.response().quantile(0.5)),
                         noisy(solution.response().quantile(0.99)))),
-                Optional.of(new Observation.Kinds("shop.yaml", kinds, Optional.empty()))));
+                Optional.of(new LoopMeasurement.Kinds("shop.yaml", kinds, Optional.empty()))));
         return this;
     }
 
@@ -139,7 +139,7 @@ public final class MadeUpMixes {
         return value * Math.exp(noise * random.nextGaussian());
     }
 
-    public List<Observation> all() {
+    public List<LoopMeasurement> all() {
         return all;
     }
 }

@@ -10,9 +10,9 @@ import static org.assertj.core.api.Assertions.withinPercentage;
 
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.hardware.Hardware;
+import io.shardlab.predict.model.CalibratedParameter;
 import io.shardlab.predict.model.ClusterModel;
 import io.shardlab.predict.model.Mix;
-import io.shardlab.predict.model.Parameter;
 import io.shardlab.predict.model.Topology;
 import io.shardlab.predict.queue.ClosedNetwork;
 import io.shardlab.predict.queue.Solution;
@@ -37,7 +37,8 @@ class MixCalibrationTest {
 
         assertThat(found.undetermined()).isEmpty();
         for (String kind : List.of("read", "update")) {
-            for (Parameter parameter : List.of(Parameter.SERVER, Parameter.SHARD, Parameter.ROUTER)) {
+            for (CalibratedParameter parameter :
+                    List.of(CalibratedParameter.SERVER, CalibratedParameter.SHARD, CalibratedParameter.ROUTER)) {
                 assertThat(found.demands().of(kind).of(parameter))
                         .as(kind + " " + parameter)
                         .isCloseTo(TRUTH.of(kind).of(parameter), withinPercentage(15));
@@ -63,7 +64,8 @@ class MixCalibrationTest {
 
         assertThat(found.resamples().stream()
                         .map(one -> one.of("find"))
-                        .mapToDouble(find -> Math.log(find.of(Parameter.ROUTER_BRANCH) / find.of(Parameter.ROUTER)))
+                        .mapToDouble(find -> Math.log(
+                                find.of(CalibratedParameter.ROUTER_BRANCH) / find.of(CalibratedParameter.ROUTER)))
                         .map(part -> part - Math.log(FreeParameters.BRANCH_PART))
                         .map(Math::abs)
                         .average()
@@ -73,9 +75,9 @@ class MixCalibrationTest {
 
     private static double spread(Calibration calibration) {
         return calibration.resamples().stream()
-                .mapToDouble(one -> Math.log(one.of("update").of(Parameter.ROUTER)))
+                .mapToDouble(one -> Math.log(one.of("update").of(CalibratedParameter.ROUTER)))
                 .map(value -> Math.abs(
-                        value - Math.log(calibration.demands().of("update").of(Parameter.ROUTER))))
+                        value - Math.log(calibration.demands().of("update").of(CalibratedParameter.ROUTER))))
                 .average()
                 .orElseThrow();
     }
@@ -136,7 +138,7 @@ class MixCalibrationTest {
         Mix hot = mix(MOSTLY_READS, 0.5);
         double perOperation = 0;
         for (Mix.Part part : hot.parts()) {
-            perOperation += part.share() * found.demands().of(part.name()).of(Parameter.SHARD);
+            perOperation += part.share() * found.demands().of(part.name()).of(CalibratedParameter.SHARD);
         }
 
         double most = new ClusterModel(found.demands(), found.hardware(), 1)
@@ -153,12 +155,12 @@ class MixCalibrationTest {
                 Calibration.of(mixes(0.001).sweep(Map.of("update", 1.0)).all());
 
         assertThat(found.operations().keySet()).containsExactly("update");
-        assertThat(found.demands().of("update").of(Parameter.SHARD)).isCloseTo(300e-6, within(10e-6));
+        assertThat(found.demands().of("update").of(CalibratedParameter.SHARD)).isCloseTo(300e-6, within(10e-6));
     }
 
     @Test
     void resultsOfOtherMachinesAreRefused() {
-        List<Observation> all = new ArrayList<>(mixes(0).sweep(MOSTLY_READS).all());
+        List<LoopMeasurement> all = new ArrayList<>(mixes(0).sweep(MOSTLY_READS).all());
         all.addAll(new MadeUpMixes(Hardware.oneMachine(2), 5, 0)
                 .sweep(MOSTLY_READS)
                 .all());

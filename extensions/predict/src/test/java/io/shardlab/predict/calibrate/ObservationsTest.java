@@ -15,8 +15,8 @@ import io.shardlab.core.result.SlowMotionScale;
 import io.shardlab.core.result.TargetOrigin;
 import io.shardlab.core.result.TargetReport;
 import io.shardlab.core.text.Message;
-import io.shardlab.predict.calibrate.Observation.CpuPerOperation;
-import io.shardlab.predict.model.Operation;
+import io.shardlab.predict.calibrate.LoopMeasurement.CpuPerOperation;
+import io.shardlab.predict.model.OperationClass;
 import io.shardlab.predict.model.Topology;
 import java.nio.file.Path;
 import java.util.List;
@@ -65,7 +65,7 @@ class ObservationsTest {
 
     @Test
     void aRepetitionIsAMeasurementWithItsCostPerOperation() {
-        Observation found = of(run(phase(ofTwoShards()).report()).parameters(Map.of("documents", 5000)))
+        LoopMeasurement found = of(run(phase(ofTwoShards()).report()).parameters(Map.of("documents", 5000)))
                 .queries()
                 .all()
                 .get(0);
@@ -74,7 +74,7 @@ class ObservationsTest {
         assertThat(found.threads()).isEqualTo(10);
         assertThat(found.throughput()).isEqualTo(100);
         assertThat(found.cpu()).contains(new CpuPerOperation(0.0005, 0.0004, 0.0004));
-        assertThat(found.operation()).isEqualTo(new Operation(Operation.Kind.TARGETED, List.of(0.75, 0.25)));
+        assertThat(found.operation()).isEqualTo(new OperationClass(OperationClass.Kind.TARGETED, List.of(0.75, 0.25)));
         assertThat(found.documents()).contains(5000L);
     }
 
@@ -189,7 +189,7 @@ class ObservationsTest {
     @Test
     void aReplicaSetOfOneMemberIsOneServer() {
         assertThat(of(onReplicaSet("primary")).queries().all())
-                .extracting(Observation::topology)
+                .extracting(LoopMeasurement::topology)
                 .containsExactly(Topology.REPLICA_SET);
         assertThat(of(onReplicaSet("primary", "arbiter")).queries().all()).hasSize(1);
         assertThat(refusal(onReplicaSet("primary", "secondary", "secondary"))).contains("secondaries");
@@ -206,11 +206,11 @@ class ObservationsTest {
 
         Observations both = Observations.of(List.of(saved(standalone), saved(onReplicaSet("primary"))));
 
-        assertThat(both.queries().all()).extracting(Observation::topology).containsExactly(Topology.REPLICA_SET);
+        assertThat(both.queries().all()).extracting(LoopMeasurement::topology).containsExactly(Topology.REPLICA_SET);
         assertThat(both.leftOut()).singleElement().asString().contains("only results of a standalone server");
         assertThat(of(standalone).queries().all())
                 .as("alone it calibrates as what it is")
-                .extracting(Observation::topology)
+                .extracting(LoopMeasurement::topology)
                 .containsExactly(Topology.STANDALONE);
     }
 
@@ -249,8 +249,8 @@ class ObservationsTest {
 
         assertThat(observations.embeddedRouter()).isFalse();
         assertThat(observations.queries().all()).hasSize(1);
-        Observation found = observations.loads().all().get(0);
-        assertThat(found.operation()).isEqualTo(new Operation(Operation.Kind.LOAD, List.of(), 1_000));
+        LoopMeasurement found = observations.loads().all().get(0);
+        assertThat(found.operation()).isEqualTo(new OperationClass(OperationClass.Kind.LOAD, List.of(), 1_000));
         assertThat(found.documents()).contains(20_000L);
         assertThat(found.threads()).isEqualTo(4);
         assertThat(found.throughput()).isEqualTo(2_000);
@@ -366,7 +366,7 @@ class ObservationsTest {
                         MadeUpServer.shard("s1").withoutCpuLimit().computed(2).report())
                 .client(1, 0.05, 1, Optional.of(0.8), Optional.of(0.1), 0);
 
-        Observation found = of(new MadeUpRun().phases(List.of(busy.report())))
+        LoopMeasurement found = of(new MadeUpRun().phases(List.of(busy.report())))
                 .queries()
                 .all()
                 .get(0);
@@ -386,7 +386,7 @@ class ObservationsTest {
                 MadeUpServer.mongos("r").cpuLimit(2).report(),
                 MadeUpServer.shard("s1").cpuLimit(2).report());
 
-        Observation found = of(inContainer).queries().all().get(0);
+        LoopMeasurement found = of(inContainer).queries().all().get(0);
         assertThat(found.hardware()).isEqualTo(Hardware.oneMachine(2));
         assertThat(found.networked()).isFalse();
     }
@@ -398,7 +398,7 @@ class ObservationsTest {
                         MadeUpServer.shard("s1").ownCpuLimit(0.1).computed(0.2).report())
                 .slowMotion(20));
 
-        Observation found = observations.queries().all().get(0);
+        LoopMeasurement found = observations.queries().all().get(0);
         Hardware hardware = found.hardware();
         assertThat(hardware.name()).isEqualTo("lan (in one rack), measured in slow motion");
         assertThat(hardware.client()).isEqualTo(new Hardware.Machine(2, 20, 1));

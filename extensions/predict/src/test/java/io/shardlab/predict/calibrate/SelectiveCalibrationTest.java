@@ -7,8 +7,8 @@ import static org.assertj.core.data.Percentage.withPercentage;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.hardware.Hardware;
 import io.shardlab.predict.model.Memory;
-import io.shardlab.predict.model.SelectiveQuery;
-import io.shardlab.predict.model.SelectiveQuery.Parallelism;
+import io.shardlab.predict.model.SelectiveRead;
+import io.shardlab.predict.model.SelectiveRead.Parallelism;
 import io.shardlab.predict.model.Topology;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 /** Calibration finds the cost of selective queries from which seconds and reads were computed. */
 class SelectiveCalibrationTest {
 
-    private static final SelectiveQuery TRUTH = new SelectiveQuery(20e-6, new Memory(1_000_000, 0.5, 0.004));
+    private static final SelectiveRead TRUTH = new SelectiveRead(20e-6, new Memory(1_000_000, 0.5, 0.004));
 
     private static SelectiveObservation observed(Topology topology, Hardware hardware, long documents) {
         Parallelism servers = Parallelism.of(topology, hardware, List.of());
@@ -55,7 +55,7 @@ class SelectiveCalibrationTest {
 
     @Test
     void serversOnOneMachineShareItsProcessorsAndItsDisk() {
-        SelectiveQuery found = calibrated(Hardware.oneMachine(2)).best();
+        SelectiveRead found = calibrated(Hardware.oneMachine(2)).best();
 
         assertThat(found.secondsPerDocument()).isCloseTo(20e-6, withPercentage(0.1));
         assertThat(found.memory().secondsPerRead()).isCloseTo(0.004, withPercentage(0.1));

@@ -25,11 +25,11 @@ class ClusterModelTest {
 
     private static Stream<Arguments> operationsAndTopologies() {
         return Stream.of(
-                Arguments.of(Operation.TARGETED, CLUSTER),
-                Arguments.of(Operation.SCATTER_GATHER, CLUSTER),
-                Arguments.of(Operation.TARGETED, Topology.STANDALONE),
+                Arguments.of(OperationClass.TARGETED, CLUSTER),
+                Arguments.of(OperationClass.SCATTER_GATHER, CLUSTER),
+                Arguments.of(OperationClass.TARGETED, Topology.STANDALONE),
                 // The only operation at a server takes less time.
-                Arguments.of(Operation.SCATTER_GATHER, Topology.STANDALONE));
+                Arguments.of(OperationClass.SCATTER_GATHER, Topology.STANDALONE));
     }
 
     @Test
@@ -41,7 +41,7 @@ class ClusterModelTest {
 
     @ParameterizedTest
     @MethodSource("operationsAndTopologies")
-    void backgroundWorkReducesTheCapacity(Operation operation, Topology topology) {
+    void backgroundWorkReducesTheCapacity(OperationClass operation, Topology topology) {
         double busy = new ClusterModel(BUSY_BY_THEMSELVES, OWN_MACHINES, 1)
                 .saturated(Mix.of(operation), topology)
                 .bottleneck()
@@ -59,12 +59,12 @@ class ClusterModelTest {
 
     private static double throughput(Hardware hardware, double variation) {
         return ClosedNetwork.throughput(
-                new ClusterModel(TRUTH, hardware, variation).network(Mix.of(Operation.TARGETED), CLUSTER, 16), 16);
+                new ClusterModel(TRUTH, hardware, variation).network(Mix.of(OperationClass.TARGETED), CLUSTER, 16), 16);
     }
 
     @ParameterizedTest
     @MethodSource("operationsAndTopologies")
-    void demandsFollowFromTheOperationsInProgress(Operation operation, Topology topology) {
+    void demandsFollowFromTheOperationsInProgress(OperationClass operation, Topology topology) {
         double capacity =
                 MODEL.saturated(Mix.of(operation), topology).bottleneck().capacity();
 
@@ -83,7 +83,7 @@ class ClusterModelTest {
 
     @ParameterizedTest
     @MethodSource("operationsAndTopologies")
-    void aClosedLoopWithTheSameOperationsInProgressHasTheSameUtilization(Operation operation, Topology topology) {
+    void aClosedLoopWithTheSameOperationsInProgressHasTheSameUtilization(OperationClass operation, Topology topology) {
         // With few operations hardly any wait; those of an open loop arrive more irregularly.
         Solution closed = ClosedNetwork.solve(MODEL.network(Mix.of(operation), topology, 2), 2);
 
@@ -100,7 +100,8 @@ class ClusterModelTest {
 
     @Test
     void rareOperationsHaveTheDemandsOfASingleOne() {
-        Solution found = MODEL.atRate(Mix.of(Operation.TARGETED), CLUSTER, 1).orElseThrow();
+        Solution found =
+                MODEL.atRate(Mix.of(OperationClass.TARGETED), CLUSTER, 1).orElseThrow();
 
         // Client 50 µs, mongos 120, shard 150, waiting 700.
         assertThat(found.response().mean()).isCloseTo(1020e-6, withPercentage(0.1));
@@ -108,20 +109,22 @@ class ClusterModelTest {
 
     @Test
     void theCapacityFollowsFromTheDemandsAmongMany() {
-        assertThat(MODEL.saturated(Mix.of(Operation.TARGETED), CLUSTER)
+        assertThat(MODEL.saturated(Mix.of(OperationClass.TARGETED), CLUSTER)
                         .bottleneck()
                         .capacity())
                 .isCloseTo(2 / 80e-6, withPercentage(0.1));
         // This is more than mongos could do with the demands of single operations.
-        assertThat(MODEL.atRate(Mix.of(Operation.TARGETED), CLUSTER, 20_000)).isPresent();
-        assertThat(MODEL.atRate(Mix.of(Operation.TARGETED), CLUSTER, 25_001)).isEmpty();
+        assertThat(MODEL.atRate(Mix.of(OperationClass.TARGETED), CLUSTER, 20_000))
+                .isPresent();
+        assertThat(MODEL.atRate(Mix.of(OperationClass.TARGETED), CLUSTER, 25_001))
+                .isEmpty();
     }
 
     @Test
     void equalDemandsLeaveOpenNetworksUnchanged() {
         ClusterModel flat = new ClusterModel(TRUTH, OWN_MACHINES, 1);
 
-        assertThat(flat.atRate(Mix.of(Operation.TARGETED), CLUSTER, 15_000))
-                .isEqualTo(OpenNetwork.solve(flat.network(Mix.of(Operation.TARGETED), CLUSTER, 1), 15_000));
+        assertThat(flat.atRate(Mix.of(OperationClass.TARGETED), CLUSTER, 15_000))
+                .isEqualTo(OpenNetwork.solve(flat.network(Mix.of(OperationClass.TARGETED), CLUSTER, 1), 15_000));
     }
 }

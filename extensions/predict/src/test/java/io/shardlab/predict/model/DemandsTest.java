@@ -18,42 +18,43 @@ class DemandsTest {
     @Test
     void operationsAtTheSameTimeShareTheExtraDemandOfASingleOne() {
         // With 8 in progress, 4 are at each mongos and 2 at each shard.
-        assertThat(SHARING.atRouter(Operation.TARGETED, CLUSTER, 8)).isCloseTo(80e-6 + 40e-6 / 4, EXACTLY);
-        assertThat(atDataServer(SHARING, Operation.TARGETED, CLUSTER, 8)).isCloseTo(110e-6 + 40e-6 / 2, EXACTLY);
-        assertThat(atDataServer(SHARING, Operation.TARGETED, Topology.STANDALONE, 8))
+        assertThat(SHARING.atRouter(OperationClass.TARGETED, CLUSTER, 8)).isCloseTo(80e-6 + 40e-6 / 4, EXACTLY);
+        assertThat(atDataServer(SHARING, OperationClass.TARGETED, CLUSTER, 8)).isCloseTo(110e-6 + 40e-6 / 2, EXACTLY);
+        assertThat(atDataServer(SHARING, OperationClass.TARGETED, Topology.STANDALONE, 8))
                 .isCloseTo(90e-6 + 40e-6 / 8, EXACTLY);
     }
 
     @Test
     void allScatteredOperationsAreAtEveryShard() {
-        assertThat(atDataServer(SHARING, Operation.SCATTER_GATHER, CLUSTER, 8)).isCloseTo(70e-6 + 30e-6 / 8, EXACTLY);
-        assertThat(atDataServers(SHARING, Operation.SCATTER_GATHER, CLUSTER, 8))
+        assertThat(atDataServer(SHARING, OperationClass.SCATTER_GATHER, CLUSTER, 8))
+                .isCloseTo(70e-6 + 30e-6 / 8, EXACTLY);
+        assertThat(atDataServers(SHARING, OperationClass.SCATTER_GATHER, CLUSTER, 8))
                 .isCloseTo(4 * (70e-6 + 30e-6 / 8), EXACTLY);
     }
 
     @Test
     void theDemandOfMongosForFurtherShardsGrowsByTheSameFactor() {
-        assertThat(SHARING.atRouter(Operation.SCATTER_GATHER, CLUSTER, 1))
+        assertThat(SHARING.atRouter(OperationClass.SCATTER_GATHER, CLUSTER, 1))
                 .isCloseTo(1.5 * (80e-6 + 3 * 25e-6), EXACTLY);
     }
 
     @Test
     void aSingleOperationMayTakeLessTime() {
-        assertThat(atDataServer(SHARING, Operation.SCATTER_GATHER, Topology.STANDALONE, 1))
+        assertThat(atDataServer(SHARING, OperationClass.SCATTER_GATHER, Topology.STANDALONE, 1))
                 .isCloseTo(90e-6, EXACTLY);
-        assertThat(atDataServer(SHARING, Operation.SCATTER_GATHER, Topology.STANDALONE, 3))
+        assertThat(atDataServer(SHARING, OperationClass.SCATTER_GATHER, Topology.STANDALONE, 3))
                 .isCloseTo(110e-6, EXACTLY);
     }
 
     @Test
     void fewerOperationsThanServersDoNotShareCosts() {
-        assertThat(atDataServer(SHARING, Operation.TARGETED, CLUSTER, 2)).isCloseTo(150e-6, EXACTLY);
-        assertThat(SHARING.atRouter(Operation.TARGETED, CLUSTER, 0.5)).isCloseTo(120e-6, EXACTLY);
+        assertThat(atDataServer(SHARING, OperationClass.TARGETED, CLUSTER, 2)).isCloseTo(150e-6, EXACTLY);
+        assertThat(SHARING.atRouter(OperationClass.TARGETED, CLUSTER, 0.5)).isCloseTo(120e-6, EXACTLY);
     }
 
     @Test
     void withManyOperationsOrWithoutACalibrationTheNumberMakesNoDifference() {
-        for (Operation operation : List.of(Operation.TARGETED, Operation.SCATTER_GATHER)) {
+        for (OperationClass operation : List.of(OperationClass.TARGETED, OperationClass.SCATTER_GATHER)) {
             assertThat(SHARING.atRouter(operation, CLUSTER, Double.POSITIVE_INFINITY))
                     .isEqualTo(TRUTH.atRouter(operation, CLUSTER, 1));
             assertThat(atDataServers(SHARING, operation, CLUSTER, Double.POSITIVE_INFINITY))
@@ -63,25 +64,27 @@ class DemandsTest {
 
     @Test
     void writesHaveTheSameDemandAtAnyNumber() {
-        assertThat(atDataServer(SHARING, Operation.insert(0), Topology.STANDALONE, 1))
+        assertThat(atDataServer(SHARING, OperationClass.insert(0), Topology.STANDALONE, 1))
                 .isEqualTo(90e-6);
-        assertThat(atDataServers(SHARING, Operation.LOAD, CLUSTER, 1)).isEqualTo(110e-6);
+        assertThat(atDataServers(SHARING, OperationClass.LOAD, CLUSTER, 1)).isEqualTo(110e-6);
     }
 
     @Test
     void aFactorAlsoAppliesToSingleOperations() {
-        Demands half = SHARING.scaled(Parameter.SHARD, 0.5);
+        Demands half = SHARING.scaled(CalibratedParameter.SHARD, 0.5);
 
-        assertThat(atDataServer(half, Operation.TARGETED, CLUSTER, 1)).isCloseTo(75e-6, EXACTLY);
-        assertThat(atDataServer(half, Operation.TARGETED, CLUSTER, 8)).isCloseTo(65e-6, EXACTLY);
-        assertThat(half.of(Parameter.ROUTER_ALONE)).isEqualTo(120e-6);
+        assertThat(atDataServer(half, OperationClass.TARGETED, CLUSTER, 1)).isCloseTo(75e-6, EXACTLY);
+        assertThat(atDataServer(half, OperationClass.TARGETED, CLUSTER, 8)).isCloseTo(65e-6, EXACTLY);
+        assertThat(half.of(CalibratedParameter.ROUTER_ALONE)).isEqualTo(120e-6);
     }
 
-    private static double atDataServer(Demands demands, Operation operation, Topology topology, double inProgress) {
+    private static double atDataServer(
+            Demands demands, OperationClass operation, Topology topology, double inProgress) {
         return demands.atDataServer(operation, topology, Mix.of(operation).togetherAtDataServer(topology, inProgress));
     }
 
-    private static double atDataServers(Demands demands, Operation operation, Topology topology, double inProgress) {
+    private static double atDataServers(
+            Demands demands, OperationClass operation, Topology topology, double inProgress) {
         return demands.atDataServers(operation, topology, Mix.of(operation).togetherAtDataServer(topology, inProgress));
     }
 }

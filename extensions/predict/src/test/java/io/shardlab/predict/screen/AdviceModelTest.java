@@ -12,7 +12,7 @@ import io.shardlab.gui.export.ExportModel;
 import io.shardlab.gui.results.ResultRow;
 import io.shardlab.gui.run.RunEnding;
 import io.shardlab.gui.text.Texts;
-import io.shardlab.gui.work.Work;
+import io.shardlab.gui.work.BackgroundWork;
 import io.shardlab.predict.advice.Advice;
 import io.shardlab.predict.advice.ChosenDeployment;
 import io.shardlab.predict.calibrate.AlikeResults;
@@ -36,7 +36,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Answers from results of real runs, which {@code bench/run-predictions --record} measured. */
 class AdviceModelTest {
 
-    private static final Work NOW = new Work(Runnable::run, Runnable::run);
+    private static final BackgroundWork NOW = new BackgroundWork(Runnable::run, Runnable::run);
 
     private static List<ResultRow> measured;
 
@@ -187,7 +187,7 @@ class AdviceModelTest {
     @Test
     void slidersOfDocumentsAndMachinesDoNotWaitForTheAnswer() {
         Queue<Runnable> answers = new ArrayDeque<>();
-        AdviceModel asked = new AdviceModel(results, new Work(answers::add, Runnable::run), NOW);
+        AdviceModel asked = new AdviceModel(results, new BackgroundWork(answers::add, Runnable::run), NOW);
         results.setAll(measured);
         asked.show();
         while (!answers.isEmpty()) {
@@ -307,7 +307,7 @@ class AdviceModelTest {
     @Test
     void resultsAreGroupedOnAnotherThread() {
         Queue<Runnable> waiting = new ArrayDeque<>();
-        AdviceModel asked = new AdviceModel(results, new Work(waiting::add, Runnable::run), NOW);
+        AdviceModel asked = new AdviceModel(results, new BackgroundWork(waiting::add, Runnable::run), NOW);
         results.setAll(measured);
         asked.show();
 

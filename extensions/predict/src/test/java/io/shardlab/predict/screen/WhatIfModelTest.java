@@ -15,7 +15,7 @@ import io.shardlab.gui.form.ParameterField;
 import io.shardlab.gui.run.RunEnding;
 import io.shardlab.gui.run.RunInput;
 import io.shardlab.gui.text.Texts;
-import io.shardlab.gui.work.Work;
+import io.shardlab.gui.work.BackgroundWork;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -373,12 +373,12 @@ class WhatIfModelTest {
         return new WhatIfModel(
                 workloads,
                 new SimpleObjectProperty<>(results),
-                new Work(Runnable::run, Runnable::run),
-                new Work(background, Runnable::run),
-                new ExportModel(new Work(Runnable::run, Runnable::run), file -> {}),
+                new BackgroundWork(Runnable::run, Runnable::run),
+                new BackgroundWork(background, Runnable::run),
+                new ExportModel(new BackgroundWork(Runnable::run, Runnable::run), file -> {}),
                 FXCollections.observableArrayList(),
-                new Work(Runnable::run, Runnable::run),
-                new Work(Runnable::run, Runnable::run));
+                new BackgroundWork(Runnable::run, Runnable::run),
+                new BackgroundWork(Runnable::run, Runnable::run));
     }
 
     private ParameterField field(String name) {

@@ -3,7 +3,7 @@ package io.shardlab.transfer.command;
 import io.shardlab.cli.command.Services;
 import io.shardlab.cli.option.ServerOptions;
 import io.shardlab.cli.output.Console;
-import io.shardlab.cli.output.Words;
+import io.shardlab.cli.output.ReportWords;
 import io.shardlab.cli.progress.TransferProgress;
 import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.error.Reasons;
@@ -113,7 +113,7 @@ public final class DumpCommand extends TransferCommand {
                     dump.tallies(),
                     "{0} dumped in {1} s: {2}/s, {3} MB/s",
                     progress.seconds(),
-                    new Words(console.language()));
+                    new ReportWords(console.language()));
             (isStandardStream() ? console.err() : console.out()).println(report);
         }
     }

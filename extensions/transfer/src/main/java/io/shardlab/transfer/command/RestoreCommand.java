@@ -4,7 +4,7 @@ import io.shardlab.cli.command.Services;
 import io.shardlab.cli.option.ParameterOptions;
 import io.shardlab.cli.option.ServerOptions;
 import io.shardlab.cli.output.Console;
-import io.shardlab.cli.output.Words;
+import io.shardlab.cli.output.ReportWords;
 import io.shardlab.cli.progress.TransferProgress;
 import io.shardlab.core.deployment.ClientPath;
 import io.shardlab.core.deployment.MongoUris;
@@ -244,7 +244,7 @@ public final class RestoreCommand extends TransferCommand {
     }
 
     private void preview(Restore restore) {
-        Words words = new Words(console.language());
+        ReportWords words = new ReportWords(console.language());
         restore.preview()
                 .forEach((source, target) -> console.out()
                         .println(source.equals(target) ? source : words.say("{0} as {1}", source, target)));
@@ -274,7 +274,7 @@ public final class RestoreCommand extends TransferCommand {
                                 tallies,
                                 "{0} restored in {1} s: {2}/s, {3} MB/s",
                                 progress.seconds(),
-                                new Words(console.language())));
+                                new ReportWords(console.language())));
             }
             restore.refusals().forEach(refusal -> console.err().println(refusal + "."));
         }

@@ -1,8 +1,8 @@
 package io.shardlab.transfer.command;
 
 import io.shardlab.answers.table.Columns;
+import io.shardlab.cli.output.ReportWords;
 import io.shardlab.cli.output.TerminalTable;
-import io.shardlab.cli.output.Words;
 import io.shardlab.core.text.FigureText;
 import io.shardlab.transfer.dump.format.Tally;
 import java.util.Comparator;
@@ -20,7 +20,7 @@ public final class TransferReport {
      * @param done the key of the sentence on what was done with the documents
      * @param seconds the time that it took
      */
-    public static String render(List<Tally> tallies, String done, double seconds, Words words) {
+    public static String render(List<Tally> tallies, String done, double seconds, ReportWords words) {
         Columns<Tally> columns = new Columns<Tally>()
                 .add("collection", Tally::namespace)
                 .add("documents", tally -> FigureText.count(tally.documents()))

@@ -2,7 +2,7 @@ package io.shardlab.transfer.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.shardlab.cli.output.Words;
+import io.shardlab.cli.output.ReportWords;
 import io.shardlab.transfer.dump.format.Tally;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -19,7 +19,7 @@ class TransferReportTest {
         cut.addRefused(3);
 
         List<String> lines = TransferReport.render(
-                        List.of(whole, cut), "{0} restored in {1} s: {2}/s, {3} MB/s", 2, Words.ENGLISH)
+                        List.of(whole, cut), "{0} restored in {1} s: {2}/s, {3} MB/s", 2, ReportWords.ENGLISH)
                 .lines()
                 .toList();
 
@@ -40,7 +40,7 @@ class TransferReportTest {
 
     @Test
     void aDumpWithoutCollectionsIsOneSentence() {
-        assertThat(TransferReport.render(List.of(), "{0} dumped in {1} s: {2}/s, {3} MB/s", 2, Words.ENGLISH))
+        assertThat(TransferReport.render(List.of(), "{0} dumped in {1} s: {2}/s, {3} MB/s", 2, ReportWords.ENGLISH))
                 .startsWith("0 documents dumped in ");
     }
 }

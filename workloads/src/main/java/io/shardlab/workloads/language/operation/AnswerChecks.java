@@ -127,7 +127,7 @@ public record AnswerChecks(
                 .key()
                 .filter(changes::mayChange)
                 .ifPresent(key -> reasons.add(Message.of("operations change {0}, whose values are returned", key)));
-        if (statement.answer().equals(Answer.COMPUTED)) {
+        if (statement.answer().equals(ReturnedPart.COMPUTED)) {
             reasons.add(Message.of("the pipeline computes the documents returned"));
         } else if (statement.answer().skips() || statement.answer().limit() == 0) {
             reasons.add(Message.of(statement.answer().skips() ? "documents are skipped" : "the limit varies"));

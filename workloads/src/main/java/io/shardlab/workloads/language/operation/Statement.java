@@ -31,7 +31,7 @@ public record Statement(
         boolean ordered,
         int newDocuments,
         Filter filter,
-        Answer answer,
+        ReturnedPart answer,
         Changes changes,
         Concerns concerns,
         OptionalLong returnsAtLeast,

@@ -56,13 +56,13 @@ final class ChoiceReader {
                         .orElse(collection),
                 from,
                 by,
-                Distributions.exponent(fields),
+                DistributionReader.exponent(fields),
                 share(fields, "hotData", HOT_DATA),
                 share(fields, "hotOperations", HOT_OPERATIONS));
     }
 
     private static Choice choice(String collection, From from, By by) {
-        return new Choice(collection, from, by, Distributions.DEFAULT_EXPONENT, HOT_DATA, HOT_OPERATIONS);
+        return new Choice(collection, from, by, DistributionReader.DEFAULT_EXPONENT, HOT_DATA, HOT_OPERATIONS);
     }
 
     /** The oldest are those that the run inserted; the latest ones may be, too. */

@@ -92,9 +92,9 @@ final class ChooseGenerator {
     private static LongDistribution choice(Arguments arguments, Map<String, YamlValue> fields, int count) {
         YamlValue weights = fields.get("weights");
         if (weights == null) {
-            return new Distributions(arguments.position(), fields).indexes(count, arguments.place());
+            return new DistributionReader(arguments.position(), fields).indexes(count, arguments.place());
         }
-        for (String name : Distributions.SHAPE) {
+        for (String name : DistributionReader.SHAPE) {
             if (fields.containsKey(name)) {
                 throw fields.get(name).refused("has {0} beside weights; one of both decides", name);
             }

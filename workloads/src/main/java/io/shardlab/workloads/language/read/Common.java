@@ -7,10 +7,10 @@ import com.mongodb.Tag;
 import com.mongodb.TagSet;
 import com.mongodb.WriteConcern;
 import io.shardlab.core.yaml.YamlValue;
-import io.shardlab.workloads.language.operation.Answer;
 import io.shardlab.workloads.language.operation.Changes;
 import io.shardlab.workloads.language.operation.Concerns;
 import io.shardlab.workloads.language.operation.Filter;
+import io.shardlab.workloads.language.operation.ReturnedPart;
 import io.shardlab.workloads.language.operation.Statement;
 import io.shardlab.workloads.language.operation.Statement.Kind;
 import io.shardlab.workloads.language.read.StatementReader.Target;
@@ -69,7 +69,8 @@ record Common(Concerns concerns, OptionalLong returnsAtLeast, OptionalLong retur
     }
 
     /** Returns a read that is one command. */
-    Statement read(Kind kind, Action action, Target target, Map<String, Value> elements, Filter filter, Answer answer) {
+    Statement read(
+            Kind kind, Action action, Target target, Map<String, Value> elements, Filter filter, ReturnedPart answer) {
         return command(kind, action, target, elements, true, 0, filter, answer, Changes.NONE);
     }
 
@@ -82,7 +83,7 @@ record Common(Concerns concerns, OptionalLong returnsAtLeast, OptionalLong retur
             boolean ordered,
             int newDocuments,
             Filter filter,
-            Answer answer,
+            ReturnedPart answer,
             Changes changes) {
         return new Statement(
                 kind,

@@ -26,20 +26,20 @@ final class Distinct {
 
     /** Returns the names of a generator's arguments and those of its different values. */
     static List<String> with(List<String> names, String... more) {
-        return Stream.of(names.stream(), Stream.of(more), Distributions.SHAPE.stream(), Stream.of(NAME))
+        return Stream.of(names.stream(), Stream.of(more), DistributionReader.SHAPE.stream(), Stream.of(NAME))
                 .flatMap(each -> each)
                 .distinct()
                 .toList();
     }
 
     /** Returns the distribution of the generator itself. */
-    Distributions ofGenerator() {
+    DistributionReader ofGenerator() {
         if (!fields.containsKey(NAME)) {
-            return new Distributions(arguments.position(), fields);
+            return new DistributionReader(arguments.position(), fields);
         }
         Map<String, YamlValue> range = new LinkedHashMap<>(fields);
-        range.keySet().removeAll(Distributions.SHAPE);
-        return new Distributions(arguments.position(), range);
+        range.keySet().removeAll(DistributionReader.SHAPE);
+        return new DistributionReader(arguments.position(), range);
     }
 
     /**
@@ -59,8 +59,8 @@ final class Distinct {
                     count, arguments.generator(), numbered.count());
         }
         Map<String, YamlValue> shape = new LinkedHashMap<>(fields);
-        shape.keySet().retainAll(Distributions.SHAPE);
-        LongDistribution choice = new Distributions(arguments.position(), shape).indexes(count, arguments.place());
+        shape.keySet().retainAll(DistributionReader.SHAPE);
+        LongDistribution choice = new DistributionReader(arguments.position(), shape).indexes(count, arguments.place());
         try {
             return new DistinctValue(generator, Slot.of(arguments.slot(), NAME), choice);
         } catch (IllegalArgumentException e) {
@@ -73,7 +73,7 @@ final class Distinct {
     /** Refuses a distribution where only the different values could have one. */
     Distinct withoutOwnDistribution() {
         if (!fields.containsKey(NAME)) {
-            for (String name : Distributions.SHAPE) {
+            for (String name : DistributionReader.SHAPE) {
                 if (fields.containsKey(name)) {
                     throw fields.get(name)
                             .refused(

@@ -17,8 +17,8 @@ import java.util.Map;
 /** Generators of numbers and booleans. */
 final class NumberGenerators {
 
-    private static final List<String> RANGE = Distinct.with(Distributions.ALL);
-    private static final List<String> RANGE_AND_DECIMALS = Distinct.with(Distributions.ALL, "decimals");
+    private static final List<String> RANGE = Distinct.with(DistributionReader.ALL);
+    private static final List<String> RANGE_AND_DECIMALS = Distinct.with(DistributionReader.ALL, "decimals");
     private static final int DECIMALS_OF_DECIMAL = 2;
 
     private static final String INT = "int";
@@ -76,7 +76,8 @@ final class NumberGenerators {
 
     private static Value whole(Arguments arguments, long least, long most, boolean isInt) {
         Distinct distinct = new Distinct(arguments, arguments.named(RANGE));
-        LongDistribution distribution = distinct.ofGenerator().whole(Quantity.whole(least, most), least, most, 0, most);
+        LongDistribution distribution =
+                distinct.ofGenerator().whole(NumberKind.whole(least, most), least, most, 0, most);
         return distinct.of(new WholeValue(arguments.slot(), distribution, isInt));
     }
 
@@ -99,7 +100,7 @@ final class NumberGenerators {
     private static Value decimal(Arguments arguments, Distinct distinct, int decimals, boolean isDecimal128) {
         long one = (long) StrictMath.pow(10, decimals);
         long most = Long.MAX_VALUE / 2;
-        LongDistribution units = distinct.ofGenerator().whole(Quantity.decimal(decimals), -most, most, 0, one);
+        LongDistribution units = distinct.ofGenerator().whole(NumberKind.decimal(decimals), -most, most, 0, one);
         return new DecimalValue(arguments.slot(), units, decimals, isDecimal128);
     }
 

@@ -4,7 +4,7 @@ import io.shardlab.core.text.Message;
 import io.shardlab.core.text.PlainText;
 import io.shardlab.core.text.Suggestion;
 import io.shardlab.core.yaml.YamlValue;
-import io.shardlab.workloads.language.operation.Answer;
+import io.shardlab.workloads.language.operation.ReturnedPart;
 import io.shardlab.workloads.language.value.DocumentValue;
 import io.shardlab.workloads.language.value.ListValue;
 import io.shardlab.workloads.language.value.Slot;
@@ -22,7 +22,7 @@ import java.util.Optional;
  * @param filter the conditions of the leading {@code $match} stages, which decide what documents are read
  * @param answer the documents that it returns
  */
-record Pipeline(Value value, DocumentValue filter, Answer answer) {
+record Pipeline(Value value, DocumentValue filter, ReturnedPart answer) {
 
     private static final List<String> STAGES = List.of("""
             $addFields $bucket $bucketAuto $changeStream $collStats $count $densify $documents $facet $fill
@@ -103,16 +103,16 @@ record Pipeline(Value value, DocumentValue filter, Answer answer) {
         return new DocumentValue(filters.isEmpty() ? Map.of() : Map.of("$and", new ListValue(filters)));
     }
 
-    private static Answer answer(List<String> names, List<Value> stages) {
+    private static ReturnedPart answer(List<String> names, List<Value> stages) {
         boolean likeFind = LIKE_FIND.stream().filter(names::contains).toList().equals(names);
         if (!likeFind) {
-            return Answer.COMPUTED;
+            return ReturnedPart.COMPUTED;
         }
         Map<String, Value> arguments = new HashMap<>();
         for (int i = 0; i < names.size(); i++) {
             arguments.put(names.get(i), stages.get(i).within(names.get(i)).orElseThrow());
         }
-        return new Answer(
+        return new ReturnedPart(
                 ReadCommands.skips(arguments.get("$skip")),
                 ReadCommands.limit(arguments.get("$limit")),
                 arguments.containsKey(SORT),

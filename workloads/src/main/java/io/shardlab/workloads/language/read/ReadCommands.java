@@ -1,7 +1,7 @@
 package io.shardlab.workloads.language.read;
 
-import io.shardlab.workloads.language.operation.Answer;
 import io.shardlab.workloads.language.operation.Filter;
+import io.shardlab.workloads.language.operation.ReturnedPart;
 import io.shardlab.workloads.language.operation.Statement;
 import io.shardlab.workloads.language.operation.Statement.Kind;
 import io.shardlab.workloads.language.read.StatementReader.Target;
@@ -30,7 +30,7 @@ final class ReadCommands {
         Map<String, Value> elements = StatementFields.command("find", target.name());
         elements.put("filter", filter);
         fields.addTo(elements, "sort", "projection", "hint", "skip", "limit", "batchSize", "collation", "maxTimeMS");
-        Answer answer = new Answer(
+        ReturnedPart answer = new ReturnedPart(
                 skips(elements.get("skip")),
                 limit(elements.get("limit")),
                 fields.has("sort"),
@@ -65,7 +65,8 @@ final class ReadCommands {
         elements.put("pipeline", new ListValue(stages));
         elements.put("cursor", new Constant(new BsonDocument()));
         fields.addTo(elements, "hint", "collation", "maxTimeMS");
-        Answer answer = new Answer(false, limit(limit.get("$limit")), false, false, false, Optional.empty());
+        ReturnedPart answer =
+                new ReturnedPart(false, limit(limit.get("$limit")), false, false, false, Optional.empty());
         return common.read(Kind.VALUE, Action.COUNT, target, elements, target.conditions(filter, fields), answer);
     }
 
@@ -76,7 +77,7 @@ final class ReadCommands {
         elements.put("key", new Constant(new BsonString(key)));
         elements.put("query", filter);
         fields.addTo(elements, "collation", "maxTimeMS");
-        Answer answer = new Answer(false, Long.MAX_VALUE, false, false, false, Optional.of(key));
+        ReturnedPart answer = new ReturnedPart(false, Long.MAX_VALUE, false, false, false, Optional.of(key));
         return common.read(Kind.VALUE, Action.DISTINCT, target, elements, target.conditions(filter, fields), answer);
     }
 
@@ -85,7 +86,7 @@ final class ReadCommands {
         return skip != null && !isZero(skip.constant());
     }
 
-    /** Returns the limit as {@link Answer#limit} has it; the limit 0 of a query means none. */
+    /** Returns the limit as {@link ReturnedPart#limit} has it; the limit 0 of a query means none. */
     static long limit(Value limit) {
         if (limit == null) {
             return Long.MAX_VALUE;

@@ -27,7 +27,7 @@ import org.bson.BsonDouble;
 final class ReferenceGenerators {
 
     private static final List<String> ARGUMENTS =
-            Stream.concat(Stream.of("field"), Distributions.SHAPE.stream()).toList();
+            Stream.concat(Stream.of("field"), DistributionReader.SHAPE.stream()).toList();
 
     private static final LongDistribution ONE = LongDistribution.uniform(1, 1);
     private static final LongDistribution THREE = LongDistribution.uniform(3, 3);
@@ -36,7 +36,7 @@ final class ReferenceGenerators {
 
     static Value reference(Arguments arguments) {
         YamlValue name = name(arguments, "{^reference: customers._id}");
-        Distributions distributions = distributions(arguments);
+        DistributionReader distributions = distributions(arguments);
         return arguments.link(() -> {
             FileContext.Field field = arguments.context().fieldOfLoaded(name);
             long documents = field.collection().documents();
@@ -50,7 +50,7 @@ final class ReferenceGenerators {
 
     static Value valueOf(Arguments arguments) {
         YamlValue name = name(arguments, "{^valueOf: orders.status}");
-        Distributions distributions = distributions(arguments);
+        DistributionReader distributions = distributions(arguments);
         return arguments.link(() -> {
             FileContext.Field field = arguments.context().field(name);
             Countable countable = countable(field.value())
@@ -86,9 +86,9 @@ final class ReferenceGenerators {
         return value.isMapping() ? arguments.required(arguments.named(ARGUMENTS), "field") : value;
     }
 
-    private static Distributions distributions(Arguments arguments) {
+    private static DistributionReader distributions(Arguments arguments) {
         YamlValue value = arguments.value("");
-        return new Distributions(arguments.position(), value.isMapping() ? value.fields() : Map.of());
+        return new DistributionReader(arguments.position(), value.isMapping() ? value.fields() : Map.of());
     }
 
     /** Reads a bound that a share of a field's values lies below. */
@@ -117,7 +117,7 @@ final class ReferenceGenerators {
         Map<String, YamlValue> fields = arguments.named(List.of("field", "count"));
         FileContext.Field field = field(arguments, fields);
         return ExcerptValue.words(
-                arguments.slot(), field.value(), documents(field), Distributions.length("count", fields, ONE));
+                arguments.slot(), field.value(), documents(field), DistributionReader.length("count", fields, ONE));
     }
 
     /** Reads a regular expression of characters of the texts of loaded documents. */
@@ -129,7 +129,7 @@ final class ReferenceGenerators {
                 arguments.slot(),
                 field.value(),
                 documents(field),
-                Distributions.length("characters", fields, THREE),
+                DistributionReader.length("characters", fields, THREE),
                 fields.containsKey("start") && OperationsReader.bool(fields.get("start")),
                 Optional.ofNullable(fields.get("options")).map(YamlValue::text).orElse(""));
     }

@@ -79,10 +79,10 @@ final class StatementReader {
     }
 
     private static Think think(YamlValue value, long slot) {
-        LongDistribution nanos = Distributions.of(
+        LongDistribution nanos = DistributionReader.of(
                 THINK,
                 value,
-                Quantity.TIME,
+                NumberKind.TIME,
                 LONGEST_THINK,
                 Message.of("lacks to, the longest time, such as think: {from: 10ms, to: 1s}"));
         if (nanos.to() > LONGEST_THINK) {

@@ -27,7 +27,7 @@ final class StructureGenerators {
 
     static Value array(Arguments arguments) {
         Map<String, YamlValue> fields = arguments.named(List.of("length", "of"));
-        LongDistribution length = Distributions.length("length", arguments.required(fields, "length"));
+        LongDistribution length = DistributionReader.length("length", arguments.required(fields, "length"));
         Value element = arguments.element(arguments.required(fields, "of"), "of");
         return new ArrayValue(arguments.slot(), length, element);
     }

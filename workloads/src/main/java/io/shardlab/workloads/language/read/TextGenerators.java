@@ -43,7 +43,7 @@ final class TextGenerators {
                 arguments.slot(),
                 prefix.getBytes(StandardCharsets.UTF_8),
                 alphabet,
-                Distributions.length("length", fields, DEFAULT_LENGTH),
+                DistributionReader.length("length", fields, DEFAULT_LENGTH),
                 compressibility(fields)));
     }
 
@@ -85,7 +85,7 @@ final class TextGenerators {
 
     static Value text(Arguments arguments) {
         Map<String, YamlValue> fields = arguments.named(TEXT);
-        LongDistribution words = Distributions.length("words", fields, DEFAULT_WORDS);
+        LongDistribution words = DistributionReader.length("words", fields, DEFAULT_WORDS);
         return new Distinct(arguments, fields)
                 .withoutOwnDistribution()
                 .of(new TextValue(arguments.slot(), words, vocabulary(fields.get("vocabulary"))));
@@ -113,7 +113,7 @@ final class TextGenerators {
 
     static Value binary(Arguments arguments) {
         Map<String, YamlValue> fields = arguments.named(BINARY);
-        LongDistribution length = Distributions.length("length", arguments.required(fields, "length"));
+        LongDistribution length = DistributionReader.length("length", arguments.required(fields, "length"));
         return new Distinct(arguments, fields)
                 .withoutOwnDistribution()
                 .of(new BinaryValue(arguments.slot(), length, compressibility(fields)));

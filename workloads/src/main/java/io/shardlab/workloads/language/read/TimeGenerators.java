@@ -25,7 +25,7 @@ final class TimeGenerators {
     private static final long SECOND = 1000;
     private static final long MOST_SECONDS = 0xffff_ffffL;
 
-    private static final List<String> ARGUMENTS = Distinct.with(Distributions.ALL, "order");
+    private static final List<String> ARGUMENTS = Distinct.with(DistributionReader.ALL, "order");
 
     /** The pace of documents none of which are loaded. */
     private static final long DOCUMENTS_IF_NONE = 1_000_000;
@@ -39,7 +39,7 @@ final class TimeGenerators {
 
     static Value date(Arguments arguments) {
         Map<String, YamlValue> fields = arguments.named(ARGUMENTS);
-        Quantity quantity = Quantity.date(1, Long.MIN_VALUE, Long.MAX_VALUE);
+        NumberKind quantity = NumberKind.date(1, Long.MIN_VALUE, Long.MAX_VALUE);
         if (isAscending(arguments, fields, false)) {
             return DateValue.ascending(arguments.slot(), pace(arguments, fields, quantity, FROM, TO));
         }
@@ -71,10 +71,10 @@ final class TimeGenerators {
 
     /** Reads a length of time, or a distribution of such, which is added to now or taken from it. */
     private static LongDistribution millis(String name, YamlValue value) {
-        LongDistribution nanos = Distributions.of(
+        LongDistribution nanos = DistributionReader.of(
                 name,
                 value,
-                Quantity.TIME,
+                NumberKind.TIME,
                 Long.MAX_VALUE,
                 Message.of("has {0} without to, the longest time, such as {0}: {from: 0s, to: 1h}", name));
         long from = nanos.from() / NANOS_OF_MILLI;
@@ -86,7 +86,7 @@ final class TimeGenerators {
 
     static Value objectId(Arguments arguments) {
         Map<String, YamlValue> fields = arguments.named(ARGUMENTS);
-        Quantity quantity = Quantity.date(SECOND, 0, MOST_SECONDS);
+        NumberKind quantity = NumberKind.date(SECOND, 0, MOST_SECONDS);
         if (isAscending(arguments, fields, !fields.containsKey("distinct"))) {
             Pace pace = pace(arguments, fields, quantity, FROM / SECOND, TO / SECOND);
             return ObjectIdValue.ascending(
@@ -127,7 +127,7 @@ final class TimeGenerators {
     }
 
     private static Pace pace(
-            Arguments arguments, Map<String, YamlValue> fields, Quantity quantity, long from, long to) {
+            Arguments arguments, Map<String, YamlValue> fields, NumberKind quantity, long from, long to) {
         YamlValue first = fields.get("from");
         YamlValue last = fields.get("to");
         long start = first == null ? from : quantity.value("from", first, RoundingMode.FLOOR);

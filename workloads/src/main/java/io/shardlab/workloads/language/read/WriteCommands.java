@@ -2,9 +2,9 @@ package io.shardlab.workloads.language.read;
 
 import io.shardlab.core.text.PlainText;
 import io.shardlab.core.yaml.YamlValue;
-import io.shardlab.workloads.language.operation.Answer;
 import io.shardlab.workloads.language.operation.Changes;
 import io.shardlab.workloads.language.operation.Filter;
+import io.shardlab.workloads.language.operation.ReturnedPart;
 import io.shardlab.workloads.language.operation.Statement;
 import io.shardlab.workloads.language.operation.Statement.Kind;
 import io.shardlab.workloads.language.read.StatementReader.Target;
@@ -176,7 +176,7 @@ final class WriteCommands {
                 ordered,
                 0,
                 filter(all),
-                Answer.ALL,
+                ReturnedPart.ALL,
                 changes(all),
                 common.concerns(),
                 common.returnsAtLeast(),
@@ -239,7 +239,7 @@ final class WriteCommands {
                 ordered,
                 fresh ? writes.size() : 0,
                 filter(writes),
-                Answer.ALL,
+                ReturnedPart.ALL,
                 changes(writes));
     }
 
@@ -262,7 +262,8 @@ final class WriteCommands {
                 true,
                 0,
                 target.conditions(filter, fields),
-                new Answer(false, 1, fields.has("sort"), fields.returnsWhole(), fields.hidesId(), Optional.empty()),
+                new ReturnedPart(
+                        false, 1, fields.has("sort"), fields.returnsWhole(), fields.hidesId(), Optional.empty()),
                 changes);
     }
 

@@ -26,8 +26,8 @@ public record LeadingConditions(BsonDocument filter, BsonDocument sort, long lim
             BsonDocument stage = value.asDocument();
             String name = stage.getFirstKey();
             if (name.equals("$match") && stage.isDocument(name)) {
-                Conditions.parts(stage.getDocument(name))
-                        .forEach(part -> Conditions.before(part, passed).ifPresent(moved::add));
+                MatchConditions.parts(stage.getDocument(name))
+                        .forEach(part -> MatchConditions.before(part, passed).ifPresent(moved::add));
                 continue;
             }
             Optional<StagePaths> paths = StagePaths.of(stage);

@@ -9,10 +9,10 @@ import com.mongodb.TagSet;
 import com.mongodb.WriteConcern;
 import io.shardlab.workloads.language.WorkloadFile;
 import io.shardlab.workloads.language.match.Match;
-import io.shardlab.workloads.language.operation.Answer;
 import io.shardlab.workloads.language.operation.Changes;
 import io.shardlab.workloads.language.operation.Filter.OfChosen;
 import io.shardlab.workloads.language.operation.OperationScope;
+import io.shardlab.workloads.language.operation.ReturnedPart;
 import io.shardlab.workloads.language.operation.Statement;
 import io.shardlab.workloads.language.operation.Statement.Kind;
 import java.util.List;
@@ -97,7 +97,7 @@ class StatementsTest {
             """)
     void anAnswerSaysWhichDocumentsItHas(String operation, boolean skips, long limit, boolean sorted, boolean whole) {
         assertThat(Shop.statement(operation).answer())
-                .isEqualTo(new Answer(skips, limit, sorted, whole, false, Optional.empty()));
+                .isEqualTo(new ReturnedPart(skips, limit, sorted, whole, false, Optional.empty()));
     }
 
     @Test

@@ -109,7 +109,7 @@ final class BoundWriter {
         return values.stream().allMatch(BsonValue::isDateTime)
                 && scene.templates()
                         .field(scene.name(group.collection()), hole.shownPath())
-                        .filter(Field::isLive)
+                        .filter(CapturedField::isLive)
                         .isPresent();
     }
 
@@ -186,7 +186,7 @@ final class BoundWriter {
     private boolean isInArray(Hole hole) {
         return scene.templates()
                 .field(scene.name(group.collection()), hole.shownPath())
-                .filter(Field::inArray)
+                .filter(CapturedField::inArray)
                 .isPresent();
     }
 
@@ -196,7 +196,7 @@ final class BoundWriter {
         return Popularity.of(weights, shares);
     }
 
-    private Field field(Hole hole) {
+    private CapturedField field(Hole hole) {
         return scene.templates()
                 .field(scene.name(group.collection()), hole.shownPath())
                 .orElseThrow();
@@ -265,7 +265,7 @@ final class BoundWriter {
         return Math.abs(found - expected) <= Math.max(SAME * expected, 0.5 / generated.size());
     }
 
-    private static Object tree(Field field, double[] at, double[] widths) {
+    private static Object tree(CapturedField field, double[] at, double[] widths) {
         return widths == null
                 ? Generator.of("quantile", "field", field.reference(), "at", shares(at))
                 : Generator.of("quantile", "field", field.reference(), "at", shares(at), "plus", shares(widths));

@@ -53,7 +53,7 @@ final class ChoicePlan {
     private final Scene scene;
     private final String collection;
     private final FilterModel model;
-    private final Map<Integer, Field> existing = new HashMap<>();
+    private final Map<Integer, CapturedField> existing = new HashMap<>();
     private final Map<Integer, Object> valuesOf = new HashMap<>();
     private Object choose;
     private int missed = -1;
@@ -139,7 +139,7 @@ final class ChoicePlan {
 
     /** True if values of a field can be written without a document that has them. */
     private boolean isIndependent(int hole) {
-        Field field = model.equalities().get(hole);
+        CapturedField field = model.equalities().get(hole);
         return !field.isUnique()
                 && (field.isCountable()
                         || scene.substituted(group, hole).isPresent()
@@ -208,8 +208,8 @@ final class ChoicePlan {
         Set<Integer> free = new HashSet<>(model.equalities().keySet());
         free.removeAll(chosen.together);
         for (int hole : free) {
-            Field field = model.equalities().get(hole);
-            Optional<Object> seen = scene.substituted(group, hole).map(Choices::of);
+            CapturedField field = model.equalities().get(hole);
+            Optional<Object> seen = scene.substituted(group, hole).map(ChoiceWriter::of);
             if (seen.isPresent()) {
                 valuesOf.put(hole, seen.get());
             } else if (free.size() == 1 && chosen.together.isEmpty() && isAsOfDocuments(hole, field)) {
@@ -224,7 +224,7 @@ final class ChoicePlan {
     }
 
     /** True if the values are distributed as over the documents, so that operations may choose a document at random. */
-    private boolean isAsOfDocuments(int hole, Field field) {
+    private boolean isAsOfDocuments(int hole, CapturedField field) {
         boolean same = Math.abs(model.exponent(hole, field) - field.exponent()) <= SAME;
         return !field.isCountable()
                 || !adjusted && same && scene.templates().documents(collection) >= MANY * Math.max(1, field.distinct());
@@ -294,12 +294,12 @@ final class ChoicePlan {
                         .thenComparing(i -> group.tally(i).distinct()));
     }
 
-    private Field field(int hole) {
+    private CapturedField field(int hole) {
         return existing.getOrDefault(hole, model.equalities().get(hole));
     }
 
     private void plan(int primary) {
-        Field field = field(primary);
+        CapturedField field = field(primary);
         ValueTally values = group.tally(primary);
         if (group.action().startsWith("delete") || group.action().equals("findOneAndDelete")) {
             if (field.isUnique() && scene.inserting().contains(collection)) {
@@ -312,7 +312,7 @@ final class ChoicePlan {
         }
     }
 
-    private void chooseDocument(int hole, Field field, ValueTally values) {
+    private void chooseDocument(int hole, CapturedField field, ValueTally values) {
         OptionalDouble recent = Recency.exponent(field, values, scene.endMillis());
         if (recent.isPresent()) {
             choose = Trees.mapping("by", "latest", "exponent", Trees.rounded(recent.getAsDouble(), 2));
@@ -325,7 +325,7 @@ final class ChoicePlan {
     }
 
     /** Returns a value of a field of some document, one for each element of a list. */
-    Object anyOf(Field field, int hole) {
+    Object anyOf(CapturedField field, int hole) {
         boolean countable = !field.isUnique() && field.isCountable();
         double exponent = countable || field.isUnique() ? model.exponent(hole, field) : 0;
         String generator = countable ? "valueOf" : "reference";
@@ -342,7 +342,7 @@ final class ChoicePlan {
     }
 
     /** Returns the field of the chosen document whose value stands at a hole. */
-    Optional<Field> existing(int hole) {
+    Optional<CapturedField> existing(int hole) {
         return Optional.ofNullable(existing.get(hole));
     }
 
@@ -354,7 +354,7 @@ final class ChoicePlan {
     /** Returns a choice between a value that documents have and one that none has, as often as operations had one of either. */
     Object withMisses(int hole, Object met) {
         if (hole == unmet) {
-            Field field = scene.templates()
+            CapturedField field = scene.templates()
                     .field(collection, group.hole(hole).shownPath())
                     .orElseThrow();
             return Misses.among(

@@ -40,7 +40,7 @@ final class FilterModel {
     private final Scene scene;
     private final String collection;
     private final BoundWriter bounds;
-    private final Map<Integer, Field> equalities = new LinkedHashMap<>();
+    private final Map<Integer, CapturedField> equalities = new LinkedHashMap<>();
     private final Map<Node.Upper, Popularity> ranges = new LinkedHashMap<>();
     private Popularity others = Popularity.all();
     private final Map<Integer, Double> exponents = new HashMap<>();
@@ -104,7 +104,7 @@ final class FilterModel {
         } else if (operand instanceof Node.Varying varying) {
             addValue(varying.hole());
         } else if (operand instanceof Node.Repeated list && list.element() instanceof Node.Varying element) {
-            Optional<Field> field = documentField(element.hole());
+            Optional<CapturedField> field = documentField(element.hole());
             String operator = group.hole(element.hole()).operator();
             ValueTally lengths = group.tally(list.length());
             if (operator.equals("$all") || field.isEmpty() || lengths.total() == 0) {
@@ -121,7 +121,7 @@ final class FilterModel {
     private void addValue(int index) {
         Hole hole = group.hole(index);
         if (hole.kind() == Hole.Kind.EQUAL) {
-            Optional<Field> field = documentField(index);
+            Optional<CapturedField> field = documentField(index);
             if (field.isPresent()) {
                 equalities.put(index, field.get());
                 conditions.add(index);
@@ -188,7 +188,7 @@ final class FilterModel {
     }
 
     /** Returns the field of documents whose values a hole may have. */
-    Optional<Field> documentField(int index) {
+    Optional<CapturedField> documentField(int index) {
         Hole hole = group.hole(index);
         return scene.options().keepsValues(group.collection(), hole.path()) || group.typeAt(index) == BsonType.BOOLEAN
                 ? Optional.empty()
@@ -198,7 +198,7 @@ final class FilterModel {
     }
 
     /** Returns the fields that documents must have a value in, by the holes of the values. */
-    Map<Integer, Field> equalities() {
+    Map<Integer, CapturedField> equalities() {
         return equalities;
     }
 
@@ -222,7 +222,7 @@ final class FilterModel {
         double documents = documents();
         Popularity free = others;
         double alike = 1;
-        for (Map.Entry<Integer, Field> each : equalities.entrySet()) {
+        for (Map.Entry<Integer, CapturedField> each : equalities.entrySet()) {
             if (together.contains(each.getKey())) {
                 alike *= each.getValue().isUnique()
                         ? 0
@@ -261,7 +261,7 @@ final class FilterModel {
                 .findFirst();
     }
 
-    private Popularity popularity(int index, Field field) {
+    private Popularity popularity(int index, CapturedField field) {
         Optional<Map<Object, Integer>> seen = scene.substituted(group, index);
         Map<Object, Double> shares = field.shares();
         if (seen.isPresent() && !shares.isEmpty()) {
@@ -285,7 +285,7 @@ final class FilterModel {
      * Returns the exponent of the Zipf distribution of the values at a hole; that of documents where too few were seen. The number of
      * a field's different values is only known for certain if each document has its own.
      */
-    double exponent(int index, Field field) {
+    double exponent(int index, CapturedField field) {
         if (exponents.containsKey(index)) {
             return exponents.get(index);
         }

@@ -21,12 +21,12 @@ final class Generated {
     private final WorkloadFile file;
     private final Map<String, Optional<FieldQuantiles>> fields = new HashMap<>();
 
-    Generated(Templates templates) {
+    Generated(FileTemplates templates) {
         this.file = parsed(templates);
     }
 
     /** Returns the file without its operations; null if it cannot be read, which is said when the whole file is read. */
-    private static WorkloadFile parsed(Templates templates) {
+    private static WorkloadFile parsed(FileTemplates templates) {
         if (templates.collections().isEmpty()) {
             return null;
         }
@@ -47,11 +47,11 @@ final class Generated {
     }
 
     /** Returns the values of a field; empty if none of the documents has it. */
-    Optional<FieldQuantiles> field(Field field) {
+    Optional<FieldQuantiles> field(CapturedField field) {
         return fields.computeIfAbsent(field.reference(), name -> quantiles(field));
     }
 
-    private Optional<FieldQuantiles> quantiles(Field field) {
+    private Optional<FieldQuantiles> quantiles(CapturedField field) {
         if (file == null) {
             return Optional.empty();
         }

@@ -34,7 +34,7 @@ final class Growth {
     static Map<String, Long> before(
             Collection<OperationGroup> groups,
             ToDoubleFunction<OperationGroup> operations,
-            Templates atTheEnd,
+            FileTemplates atTheEnd,
             UnaryOperator<String> names) {
         Map<String, Double> net = new HashMap<>();
         groups.forEach(group -> net.merge(

@@ -61,7 +61,7 @@ final class Misses {
      *
      * @param seen the values in the operations
      */
-    static Object outside(BsonType type, ValueTally seen, Field field) {
+    static Object outside(BsonType type, ValueTally seen, CapturedField field) {
         return switch (type) {
             case INT32, INT64, DOUBLE, DECIMAL128 -> far(type, seen, field);
             case STRING, SYMBOL -> Generator.of("string", "length", Math.max(LENGTH, seen.longest()));
@@ -80,7 +80,7 @@ final class Misses {
      *
      * @param operator {@code $eq} or that of a bound
      */
-    static Object unmet(String operator, BsonType type, ValueTally seen, Field field) {
+    static Object unmet(String operator, BsonType type, ValueTally seen, CapturedField field) {
         boolean below = operator.startsWith("$lt");
         if (!BOUNDS.contains(operator)) {
             return outside(type, seen, field);
@@ -94,12 +94,12 @@ final class Misses {
         return below ? (long) Math.max(-WHOLE, FARTHER * least - FAR) : (Object) far(seen, field);
     }
 
-    private static long far(ValueTally seen, Field field) {
+    private static long far(ValueTally seen, CapturedField field) {
         double greatest = Math.max(field.greatest(), seen.hasRange() ? seen.greatest() : 0);
         return (long) Math.min(WHOLE, Math.max(FAR, Math.rint(FARTHER * greatest)));
     }
 
-    private static Object far(BsonType type, ValueTally seen, Field field) {
+    private static Object far(BsonType type, ValueTally seen, CapturedField field) {
         long from = far(seen, field);
         boolean isInt = type == BsonType.INT32 && from <= FAR;
         if (!isInt) {

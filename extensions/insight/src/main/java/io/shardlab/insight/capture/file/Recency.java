@@ -36,7 +36,7 @@ final class Recency {
      * @param newestMillis the time of the newest document, in milliseconds since 1970
      * @return empty if new documents are not preferred, or if the field does not show it
      */
-    static OptionalDouble exponent(Field field, ValueTally values, double newestMillis) {
+    static OptionalDouble exponent(CapturedField field, ValueTally values, double newestMillis) {
         long documents = field.templates().documents(field.collection());
         if (documents < FEW || values.total() < FEW) {
             return OptionalDouble.empty();
@@ -62,8 +62,8 @@ final class Recency {
                 : OptionalDouble.empty();
     }
 
-    private static double oldest(Field field) {
-        if (Templates.argument(field.value(), "from") instanceof String day) {
+    private static double oldest(CapturedField field) {
+        if (FileTemplates.argument(field.value(), "from") instanceof String day) {
             try {
                 return LocalDate.parse(day)
                         .atStartOfDay(ZoneOffset.UTC)
@@ -74,11 +74,11 @@ final class Recency {
             }
         }
         boolean sequence = field.isUnique() && field.value().toString().contains("sequence");
-        Object start = Templates.argument(field.value(), "start");
+        Object start = FileTemplates.argument(field.value(), "start");
         return sequence ? start instanceof Number number ? number.doubleValue() : 0 : Double.NaN;
     }
 
-    private static double step(Field field) {
-        return Templates.argument(field.value(), "step") instanceof Number number ? number.doubleValue() : 1;
+    private static double step(CapturedField field) {
+        return FileTemplates.argument(field.value(), "step") instanceof Number number ? number.doubleValue() : 1;
     }
 }

@@ -32,7 +32,7 @@ import org.bson.BsonValue;
  * @param sampledMillis the time at which documents were read
  */
 record Scene(
-        Templates templates,
+        FileTemplates templates,
         Generated generated,
         SampleOptions options,
         Substitutes madeUp,
@@ -131,7 +131,7 @@ record Scene(
     }
 
     /** Returns the share of the documents in the file that have a number in a field; empty if none has it. */
-    OptionalDouble shareOf(Field field, BsonValue number) {
+    OptionalDouble shareOf(CapturedField field, BsonValue number) {
         return generated
                 .field(field)
                 .filter(values -> values.isComparable(number))

@@ -53,7 +53,7 @@ final class SeenFields {
     private SeenFields() {}
 
     /** Returns the collections of a file, and the keys of their indexes. */
-    static Templates templates(List<OperationGroup> groups, Disclosure names) {
+    static FileTemplates templates(List<OperationGroup> groups, Disclosure names) {
         Map<String, SeenFields> seen = new LinkedHashMap<>();
         Map<String, Object> indexKeys = new HashMap<>();
         groups.forEach(group -> {
@@ -63,7 +63,7 @@ final class SeenFields {
         });
         Map<String, Object> collections = new LinkedHashMap<>();
         seen.forEach((name, fields) -> collections.put(name, fields.collection()));
-        return new Templates(collections, indexKeys);
+        return new FileTemplates(collections, indexKeys);
     }
 
     private Object collection() {

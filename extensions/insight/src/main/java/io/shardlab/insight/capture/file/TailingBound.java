@@ -48,9 +48,9 @@ final class TailingBound {
             Hole hole = group.hole(i);
             boolean isLower =
                     hole.kind() == Hole.Kind.COMPARED && hole.operator().startsWith("$gt");
-            Optional<Field> field = scene.templates().field(collection, hole.shownPath());
+            Optional<CapturedField> field = scene.templates().field(collection, hole.shownPath());
             if (isLower
-                    && field.filter(Field::isSequence).isPresent()
+                    && field.filter(CapturedField::isSequence).isPresent()
                     && rises(group.tally(i).bounds())) {
                 return below(group, i, field.get());
             }
@@ -58,7 +58,7 @@ final class TailingBound {
         return Optional.empty();
     }
 
-    private static Optional<Found> below(OperationGroup group, int hole, Field field) {
+    private static Optional<Found> below(OperationGroup group, int hole, CapturedField field) {
         if (group.meanHits() >= LIMITED * group.meanLimit()) {
             return Optional.empty();
         }

@@ -65,13 +65,13 @@ final class TextConditions {
                         ValueWriter.pattern(values)));
     }
 
-    private static Object pattern(Field field, BsonRegularExpression like, PatternLength.Mixed mixed) {
+    private static Object pattern(CapturedField field, BsonRegularExpression like, PatternLength.Mixed mixed) {
         return Misses.among(
                 1 - mixed.share(), pattern(field, like, (Object) mixed.characters()), pattern(field, like, (Object)
                         (mixed.characters() + 1)));
     }
 
-    private static Object pattern(Field field, BsonRegularExpression like, Object characters) {
+    private static Object pattern(CapturedField field, BsonRegularExpression like, Object characters) {
         Map<String, Object> arguments = Trees.mapping("field", field.reference(), "characters", characters);
         if (like.getPattern().startsWith("^")) {
             arguments.put("start", true);
@@ -86,7 +86,7 @@ final class TextConditions {
      * Returns the lengths of patterns that as many documents match as did; empty if that is unknown, or other conditions had a part in
      * it.
      */
-    private Optional<PatternLength.Mixed> asMany(Field field, BsonRegularExpression like) {
+    private Optional<PatternLength.Mixed> asMany(CapturedField field, BsonRegularExpression like) {
         if (!group.action().equals("find")
                 || !group.hasOneCondition()
                 || group.fields().containsKey("skip")

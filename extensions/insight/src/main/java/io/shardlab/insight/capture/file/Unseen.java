@@ -5,7 +5,7 @@ import io.shardlab.insight.capture.observe.Skipped;
 import io.shardlab.insight.capture.shape.Hole;
 import io.shardlab.insight.capture.shape.OperationGroup;
 import io.shardlab.insight.capture.shape.OperationGroups;
-import io.shardlab.insight.capture.source.Observation;
+import io.shardlab.insight.capture.source.CaptureFacts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -17,7 +17,7 @@ public final class Unseen {
     private Unseen() {}
 
     /** Returns the notes on operations. */
-    public static List<String> notes(OperationGroups groups, Observation observation, Skipped skipped) {
+    public static List<String> notes(OperationGroups groups, CaptureFacts observation, Skipped skipped) {
         List<String> notes = new ArrayList<>(observation.notes());
         if (observation.sampleRate() < 1) {
             notes.add("The profiler recorded " + FigureText.percent(observation.sampleRate())

@@ -106,14 +106,17 @@ final class ValueWriter {
 
     /** Returns a point as GeoJSON, or as its longitude and latitude where it is the center of a circle. */
     private Object point(Hole hole) {
-        Object point = field(hole).filter(Field::isMovable).map(Field::value).orElse(Generator.of("point"));
+        Object point = field(hole)
+                .filter(CapturedField::isMovable)
+                .map(CapturedField::value)
+                .orElse(Generator.of("point"));
         return hole.operator().equals("$centerSphere")
                 ? new ArrayList<>(List.of(coordinate(point, "longitude", 180), coordinate(point, "latitude", 90)))
                 : point;
     }
 
     private static Object coordinate(Object point, String name, int most) {
-        return Templates.argument(point, name) instanceof List<?> range && range.size() == 2
+        return FileTemplates.argument(point, name) instanceof List<?> range && range.size() == 2
                 ? Generator.of("double", "from", range.get(0), "to", range.get(1))
                 : Generator.of("double", "from", -most, "to", most);
     }
@@ -122,7 +125,7 @@ final class ValueWriter {
         return !hole.path().isEmpty() && scene.options().keepsValues(group.collection(), hole.path());
     }
 
-    private Optional<Field> field(Hole hole) {
+    private Optional<CapturedField> field(Hole hole) {
         return hole.path().isEmpty()
                 ? Optional.empty()
                 : scene.templates().field(scene.name(group.collection()), hole.shownPath());
@@ -140,7 +143,7 @@ final class ValueWriter {
     private Optional<Object> constant(int index) {
         return scene.substituted(group, index)
                 .filter(seen -> seen.size() == 1 && group.tally(index).total() >= Scene.FEW)
-                .map(Choices::of)
+                .map(ChoiceWriter::of)
                 .or(() -> Scene.constant(group, index)
                         .filter(number -> group.hole(index).kind() == Hole.Kind.ASSIGNED
                                 || field(group.hole(index))
@@ -155,8 +158,9 @@ final class ValueWriter {
             return MadeUpValues.of(BsonType.BOOLEAN, group.tally(index), false);
         }
         Optional<Object> planned = constant(index).or(() -> plan.valueOf(index)).or(() -> existing(index));
-        return planned.or(
-                        () -> field(group.hole(index)).filter(Field::isMovable).map(Field::value))
+        return planned.or(() -> field(group.hole(index))
+                        .filter(CapturedField::isMovable)
+                        .map(CapturedField::value))
                 .map(met -> plan.withMisses(index, met))
                 .orElseGet(() -> MadeUpValues.of(group.typeAt(index), group.tally(index), true));
     }
@@ -164,7 +168,7 @@ final class ValueWriter {
     /** Returns a value that documents must not have, as popular among them as the original one; empty if it is none. */
     private Optional<Object> excluded(int index) {
         return group.hole(index).operator().equals("$ne")
-                ? scene.substituted(group, index).map(Choices::of).or(() -> anyOf(index))
+                ? scene.substituted(group, index).map(ChoiceWriter::of).or(() -> anyOf(index))
                 : Optional.empty();
     }
 
@@ -190,13 +194,13 @@ final class ValueWriter {
         return known
                 ? MadeUpValues.of(group.typeAt(index), group.tally(index), false)
                 : field(group.hole(index))
-                        .filter(Field::isMovable)
-                        .map(Field::value)
+                        .filter(CapturedField::isMovable)
+                        .map(CapturedField::value)
                         .orElseGet(() -> MadeUpValues.of(group.typeAt(index), group.tally(index), false));
     }
 
     private Object listed(int index) {
-        Optional<Object> seen = scene.substituted(group, index).map(Choices::of);
+        Optional<Object> seen = scene.substituted(group, index).map(ChoiceWriter::of);
         if (seen.isPresent()) {
             return seen.get();
         }
@@ -208,9 +212,11 @@ final class ValueWriter {
 
     private Object assigned(int index) {
         return constant(index)
-                .or(() -> scene.substituted(group, index).map(Choices::of))
+                .or(() -> scene.substituted(group, index).map(ChoiceWriter::of))
                 .or(() -> bounds.assigned(index))
-                .or(() -> field(group.hole(index)).filter(Field::isMovable).map(Field::value))
+                .or(() -> field(group.hole(index))
+                        .filter(CapturedField::isMovable)
+                        .map(CapturedField::value))
                 .orElseGet(() -> MadeUpValues.of(group.typeAt(index), group.tally(index), true));
     }
 
@@ -296,7 +302,7 @@ final class ValueWriter {
     /** Returns the upper bound of a range: so far above the lower one as it usually was. */
     private Object upperBound(Node.Upper upper) {
         ValueTally widths = group.tally(upper.width());
-        Optional<Field> lower =
+        Optional<CapturedField> lower =
                 plan.existing(upper.lower()).filter(field -> field.collection().equals(chosenCollection));
         if (lower.isEmpty() || widths.total() == 0) {
             return bounds.upper(upper).orElseGet(() -> withinSeen(upper.lower()));

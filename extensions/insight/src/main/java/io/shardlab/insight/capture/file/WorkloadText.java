@@ -8,7 +8,7 @@ import io.shardlab.insight.capture.sample.Substitutes;
 import io.shardlab.insight.capture.shape.OperationGroup;
 import io.shardlab.insight.capture.shape.OperationGroups;
 import io.shardlab.insight.capture.shape.TransactionGroup;
-import io.shardlab.insight.capture.source.Observation;
+import io.shardlab.insight.capture.source.CaptureFacts;
 import io.shardlab.insight.capture.write.Block;
 import io.shardlab.insight.capture.write.Commented;
 import io.shardlab.insight.capture.write.YamlWriter;
@@ -36,11 +36,11 @@ public final class WorkloadText {
     private static final int MOST_THREADS = 1_000;
 
     private final OperationGroups groups;
-    private final Observation observation;
+    private final CaptureFacts observation;
     private final SampleOptions options;
     private final long sampledMillis;
-    private final Templates atTheEnd;
-    private final Templates templates;
+    private final FileTemplates atTheEnd;
+    private final FileTemplates templates;
     private final Generated generated;
     private final Substitutes madeUp;
     private final Map<String, Map<String, FieldRanks>> ranks;
@@ -69,7 +69,7 @@ public final class WorkloadText {
      */
     public WorkloadText(
             OperationGroups groups,
-            Observation observation,
+            CaptureFacts observation,
             SampleOptions options,
             Optional<SampledCollections> sampled) {
         this.groups = groups;
@@ -78,7 +78,7 @@ public final class WorkloadText {
         this.sampledMillis = sampled.isPresent()
                 ? Math.max(groups.traffic().last(), System.currentTimeMillis())
                 : groups.traffic().last();
-        this.atTheEnd = sampled.map(found -> new Templates(found.collections(), found.indexKeys()))
+        this.atTheEnd = sampled.map(found -> new FileTemplates(found.collections(), found.indexKeys()))
                 .orElseGet(() -> SeenFields.templates(all(groups), options.names()));
         Map<String, Long> before = sampled.isEmpty()
                 ? Map.of()

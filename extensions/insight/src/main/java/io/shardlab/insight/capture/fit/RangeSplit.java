@@ -46,25 +46,25 @@ final class RangeSplit {
         }
     }
 
-    Shape.Ranges ranges() {
+    FittedNumbers.Ranges ranges() {
         parts.add(new Part(0, sorted.length, bounds.from(), bounds.to()));
         boolean split = true;
         while (split && parts.size() < most) {
             split = splitWorst();
         }
         List<Part> used = parts.stream().filter(part -> part.size() > 0).toList();
-        return new Shape.Ranges(
+        return new FittedNumbers.Ranges(
                 used.stream().map(this::shape).toList(),
                 used.stream().map(part -> (long) part.size()).toList());
     }
 
-    private Shape shape(Part part) {
+    private FittedNumbers shape(Part part) {
         double mean = (sums[part.end] - sums[part.first]) / part.size();
         double width = part.to - part.from;
         if (part.size() == 0 || width <= step || (part.from + part.to) / 2 - mean < SKEWED * width) {
-            return new Shape.Uniform(part.from, part.to);
+            return new FittedNumbers.Uniform(part.from, part.to);
         }
-        return Shape.Exponential.ofMean(mean, step, bounds, part.from, part.to);
+        return FittedNumbers.Exponential.ofMean(mean, step, bounds, part.from, part.to);
     }
 
     private boolean splitWorst() {
@@ -72,8 +72,8 @@ final class RangeSplit {
         double at = 0;
         double largest = MAX_DEVIATION;
         for (Part part : parts) {
-            Shape shape = shape(part);
-            double ofMean = shape instanceof Shape.Uniform ? deviationOfMean(part) : 0;
+            FittedNumbers shape = shape(part);
+            double ofMean = shape instanceof FittedNumbers.Uniform ? deviationOfMean(part) : 0;
             for (int values = 0; values <= part.size(); values++) {
                 double until = until(part, values);
                 double expected = until < part.from ? 0 : shape.cumulative(until, step) * part.size();

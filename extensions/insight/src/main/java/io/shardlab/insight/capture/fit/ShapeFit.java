@@ -65,33 +65,33 @@ public final class ShapeFit {
     }
 
     /** Returns the distribution. */
-    public Shape best() {
+    public FittedNumbers best() {
         return best(candidates());
     }
 
     /** Returns the distribution for numbers that are not whole, which have no Zipf distribution. */
-    public Shape bestWithoutRanks() {
+    public FittedNumbers bestWithoutRanks() {
         return best(candidates().stream()
-                .filter(shape -> !(shape instanceof Shape.Zipfian))
+                .filter(shape -> !(shape instanceof FittedNumbers.Zipfian))
                 .toList());
     }
 
     /** Returns the named distribution that is nearest, even if it is not near. */
-    public Shape nearest() {
+    public FittedNumbers nearest() {
         return candidates().stream()
                 .min(Comparator.comparingDouble(this::distance))
                 .orElseThrow();
     }
 
     /** Returns equal probabilities or ranges, if the generator has no other distributions. */
-    public Shape uniformOrRanges() {
-        return best(List.of(new Shape.Uniform(bounds.from(), bounds.to())));
+    public FittedNumbers uniformOrRanges() {
+        return best(List.of(new FittedNumbers.Uniform(bounds.from(), bounds.to())));
     }
 
-    private Shape best(List<Shape> candidates) {
-        Shape best = null;
+    private FittedNumbers best(List<FittedNumbers> candidates) {
+        FittedNumbers best = null;
         double least = Math.max(tolerance, CHANCE / Math.sqrt(sorted.length));
-        for (Shape shape : candidates) {
+        for (FittedNumbers shape : candidates) {
             double distance = distance(shape);
             if (distance <= LIKELY / Math.sqrt(sorted.length)) {
                 return shape;
@@ -105,31 +105,31 @@ public final class ShapeFit {
     }
 
     /** True if the mean of a shape is that of the sample. */
-    private boolean hasMean(Shape shape) {
+    private boolean hasMean(FittedNumbers shape) {
         return Math.abs(shape.mean(step) - mean) <= SAME_MEAN * (mean - bounds.from());
     }
 
     /** Returns the simplest one first. */
-    private List<Shape> candidates() {
+    private List<FittedNumbers> candidates() {
         double from = bounds.from();
         double to = bounds.to();
-        List<Shape> shapes = new ArrayList<>(List.of(new Shape.Uniform(from, to)));
+        List<FittedNumbers> shapes = new ArrayList<>(List.of(new FittedNumbers.Uniform(from, to)));
         double squares = 0;
         for (double value : sorted) {
             squares += (value - mean) * (value - mean);
         }
         if (squares > 0) {
-            shapes.add(new Shape.Normal(
+            shapes.add(new FittedNumbers.Normal(
                     from, to, bounds.rounded(mean), bounds.rounded(Math.sqrt(squares / sorted.length))));
             if (mean < (from + to) / 2) {
-                shapes.add(Shape.Exponential.ofMean(mean, step, bounds, from, to));
+                shapes.add(FittedNumbers.Exponential.ofMean(mean, step, bounds, from, to));
             }
             zipfian().ifPresent(shapes::add);
         }
         return shapes;
     }
 
-    private Optional<Shape> zipfian() {
+    private Optional<FittedNumbers> zipfian() {
         double ranks = (bounds.to() - bounds.from()) / step + 1;
         if (step == 0 || ranks > 1e9) {
             return Optional.empty();
@@ -141,7 +141,7 @@ public final class ShapeFit {
         double exponent = RankStrata.exponent(ranks, logs, MAX_EXPONENT);
         return exponent < LEAST_EXPONENT || exponent == MAX_EXPONENT
                 ? Optional.empty()
-                : Optional.of(new Shape.Zipfian(bounds.from(), bounds.to(), exponent));
+                : Optional.of(new FittedNumbers.Zipfian(bounds.from(), bounds.to(), exponent));
     }
 
     /**
@@ -149,7 +149,7 @@ public final class ShapeFit {
      *
      * @param shape within these bounds
      */
-    public double expectedDistinct(Shape shape) {
+    public double expectedDistinct(FittedNumbers shape) {
         double cells = step == 0 ? Double.POSITIVE_INFINITY : Math.rint((shape.to() - shape.from()) / step) + 1;
         if (cells > 1e15) {
             return sorted.length;
@@ -169,14 +169,14 @@ public final class ShapeFit {
     }
 
     /** True if a value is so frequent that a shape does not explain it. */
-    public boolean isHot(double value, int count, Shape shape) {
+    public boolean isHot(double value, int count, FittedNumbers shape) {
         double below = value - step < shape.from() ? 0 : shape.cumulative(value - step, step);
         double expected = step == 0 ? 0 : sorted.length * (shape.cumulative(value, step) - below);
         return count > HOT_FACTOR * expected + HOT_DEVIATIONS * Math.sqrt(expected + 1);
     }
 
     /** Returns the largest distance between the cumulative distributions of the sample and of a shape. */
-    double distance(Shape shape) {
+    double distance(FittedNumbers shape) {
         double largest = 0;
         double previous = Double.NEGATIVE_INFINITY;
         int next;

@@ -1,7 +1,7 @@
 package io.shardlab.insight.capture.observe;
 
-import static io.shardlab.insight.capture.observe.Documents.number;
-import static io.shardlab.insight.capture.observe.Documents.text;
+import static io.shardlab.insight.capture.observe.EntryFields.number;
+import static io.shardlab.insight.capture.observe.EntryFields.text;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -17,7 +17,7 @@ record BulkTargets(List<String> namespaces) {
 
     static BulkTargets of(BsonDocument entry, BsonDocument command) {
         List<String> namespaces = new ArrayList<>();
-        for (BsonValue info : Documents.array(command, "nsInfo")) {
+        for (BsonValue info : EntryFields.array(command, "nsInfo")) {
             String namespace = info.isDocument() ? text(info.asDocument(), "ns") : "";
             if (!namespace.isEmpty() && !namespace.equals(Redaction.HIDDEN)) {
                 namespaces.add(namespace);
@@ -25,7 +25,7 @@ record BulkTargets(List<String> namespaces) {
         }
         if (namespaces.isEmpty()) {
             String logged = text(entry, "ns");
-            String collection = text(command, Documents.firstName(command));
+            String collection = text(command, EntryFields.firstName(command));
             boolean isOnDatabase = logged.endsWith(".$cmd");
             String database = isOnDatabase ? logged.substring(0, logged.length() - ".$cmd".length()) : logged;
             namespaces.add(
@@ -49,7 +49,7 @@ record BulkTargets(List<String> namespaces) {
     /** Returns the namespace of a statement. */
     String namespace(String command, BsonDocument statement) {
         long index = command.equals("bulkWrite")
-                ? number(statement, Documents.firstName(statement)).orElse(0)
+                ? number(statement, EntryFields.firstName(statement)).orElse(0)
                 : 0;
         return namespaces.get((int) Math.max(0, Math.min(namespaces.size() - 1, index)));
     }

@@ -1,8 +1,8 @@
 package io.shardlab.insight.capture.observe;
 
-import static io.shardlab.insight.capture.observe.Documents.document;
-import static io.shardlab.insight.capture.observe.Documents.number;
-import static io.shardlab.insight.capture.observe.Documents.text;
+import static io.shardlab.insight.capture.observe.EntryFields.document;
+import static io.shardlab.insight.capture.observe.EntryFields.number;
+import static io.shardlab.insight.capture.observe.EntryFields.text;
 
 import java.util.ArrayList;
 import java.util.Base64;
@@ -121,7 +121,7 @@ public final class EntryReader {
     /** Returns what a line says about a command of updates or deletes whose statements have lines of their own. */
     public Optional<WriteCommand> writeCommand(BsonDocument attributes, long time, String server, String context) {
         BsonDocument command = document(attributes, "command").orElse(new BsonDocument());
-        String name = Documents.firstName(command);
+        String name = EntryFields.firstName(command);
         if (!WRITE_COMMANDS.containsKey(name) || !text(attributes, "type").equals("command")) {
             return Optional.empty();
         }
@@ -132,7 +132,7 @@ public final class EntryReader {
             return Optional.of(WriteCommand.NONE);
         }
         double millis = number(attributes, "durationMillis").orElse(0);
-        List<BsonValue> sent = Documents.array(command, WRITE_COMMANDS.get(name));
+        List<BsonValue> sent = EntryFields.array(command, WRITE_COMMANDS.get(name));
         List<ObservedOperation> listed = new ArrayList<>();
         sent.forEach(statement -> listed(statement, name, targets)
                 .map(one -> one.at(time, millis / sent.size(), ofStatements))
@@ -213,7 +213,7 @@ public final class EntryReader {
                 || OWN_NAMES.contains(text(entry, "appName"));
     }
 
-    private static Optional<Action> action(BsonDocument entry, String kind) {
+    private static Optional<CommandAction> action(BsonDocument entry, String kind) {
         BsonDocument command = document(entry, "command").orElse(new BsonDocument());
         if (kind.equals("getmore") || command.containsKey("getMore")) {
             return Optional.empty();
@@ -228,10 +228,10 @@ public final class EntryReader {
         command = Variables.inlined(command);
         command = Redaction.isHidden(command) ? Redaction.runnable(command, entry) : command;
         return switch (kind) {
-            case "update" -> Optional.of(Action.update(command));
-            case "remove" -> Optional.of(Action.delete(command));
-            case "bulkWrite" -> Action.bulkStatement(command);
-            default -> Action.of(command);
+            case "update" -> Optional.of(CommandAction.update(command));
+            case "remove" -> Optional.of(CommandAction.delete(command));
+            case "bulkWrite" -> CommandAction.bulkStatement(command);
+            default -> CommandAction.of(command);
         };
     }
 
@@ -242,7 +242,7 @@ public final class EntryReader {
     }
 
     private static ObservedOperation observed(
-            Action action,
+            CommandAction action,
             BsonDocument entry,
             long time,
             String database,

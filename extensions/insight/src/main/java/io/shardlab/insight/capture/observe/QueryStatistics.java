@@ -1,8 +1,8 @@
 package io.shardlab.insight.capture.observe;
 
-import static io.shardlab.insight.capture.observe.Documents.document;
-import static io.shardlab.insight.capture.observe.Documents.number;
-import static io.shardlab.insight.capture.observe.Documents.text;
+import static io.shardlab.insight.capture.observe.EntryFields.document;
+import static io.shardlab.insight.capture.observe.EntryFields.number;
+import static io.shardlab.insight.capture.observe.EntryFields.text;
 
 import java.util.List;
 import java.util.Map;
@@ -103,7 +103,7 @@ public final class QueryStatistics {
             return Optional.empty();
         }
         try {
-            return Action.of(command(shape, command, collection, reading))
+            return CommandAction.of(command(shape, command, collection, reading))
                     .map(action -> new ObservedOperation(
                             timeMillis,
                             database,

@@ -1,6 +1,6 @@
 package io.shardlab.insight.capture.observe;
 
-import static io.shardlab.insight.capture.observe.Documents.number;
+import static io.shardlab.insight.capture.observe.EntryFields.number;
 
 import java.util.Map;
 import java.util.Set;
@@ -76,7 +76,7 @@ final class Redaction {
      */
     static BsonDocument runnable(BsonDocument command, BsonDocument entry) {
         BsonDocument runnable = new BsonDocument();
-        String first = Documents.firstName(command);
+        String first = EntryFields.firstName(command);
         command.forEach((name, value) -> {
             if (name.equals(first) && !value.isDocument() || !isHidden(value)) {
                 runnable.put(name, value);
@@ -200,7 +200,7 @@ final class Redaction {
         }
         BsonArray usual = new BsonArray();
         for (BsonValue stage : pipeline.asArray()) {
-            String name = stage.isDocument() ? Documents.firstName(stage.asDocument()) : "";
+            String name = stage.isDocument() ? EntryFields.firstName(stage.asDocument()) : "";
             if (name.isEmpty() || UNUSABLE_STAGES.contains(name) && isHidden(stage)) {
                 throw new SkippedException("aggregate with a hidden " + (name.isEmpty() ? "stage" : name));
             }

@@ -1,6 +1,6 @@
 package io.shardlab.insight.capture.observe;
 
-import static io.shardlab.insight.capture.observe.Documents.document;
+import static io.shardlab.insight.capture.observe.EntryFields.document;
 
 import java.util.Optional;
 import org.bson.BsonArray;
@@ -48,7 +48,7 @@ final class Variables {
     /** Expressions are documents with an operator, or paths. */
     private static BsonValue constant(BsonValue variable) {
         boolean isExpression = variable.isDocument()
-                        && Documents.firstName(variable.asDocument()).startsWith("$")
+                        && EntryFields.firstName(variable.asDocument()).startsWith("$")
                 || variable instanceof BsonString text && text.getValue().startsWith("$");
         return isExpression ? variable : new BsonDocument("$literal", variable);
     }

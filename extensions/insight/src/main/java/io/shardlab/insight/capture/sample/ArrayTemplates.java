@@ -17,9 +17,9 @@ final class ArrayTemplates {
     private static final int MOST_POSITIONS = 4;
 
     private final Context context;
-    private final Templates templates;
+    private final TemplateMaker templates;
 
-    ArrayTemplates(Context context, Templates templates) {
+    ArrayTemplates(Context context, TemplateMaker templates) {
         this.context = context;
         this.templates = templates;
     }
@@ -35,7 +35,7 @@ final class ArrayTemplates {
             return byPosition(column, lengths[0]);
         }
         Object element = templates.of(examined);
-        return new Lengths(Arrays.stream(lengths).asDoubleStream().sorted().toArray())
+        return new LengthWriter(Arrays.stream(lengths).asDoubleStream().sorted().toArray())
                 .generator(
                         MOST_RANGES,
                         length ->
@@ -65,7 +65,7 @@ final class ArrayTemplates {
         List<double[]> ranges = new ArrayList<>();
         for (int position = 0; position < length; position++) {
             Column values = position(column, position);
-            if (!values.values().stream().allMatch(value -> Kind.of(value).isNumber())) {
+            if (!values.values().stream().allMatch(value -> ValueKind.of(value).isNumber())) {
                 return false;
             }
             ranges.add(quartiles(values));

@@ -40,7 +40,7 @@ public final class CollectionSampler {
      */
     public SampledCollections sample(String database, Predicate<String> wanted, SeenOperations seen) {
         Notes notes = new Notes();
-        List<CatalogEntry> entries = new Catalog(client, database, options.names(), notes).entries(wanted);
+        List<CatalogEntry> entries = new CollectionCatalog(client, database, options.names(), notes).entries(wanted);
         References references = new ReferenceFinder(client, entries, notes);
         Map<String, Object> collections = new LinkedHashMap<>();
         Substitutes madeUp = new Substitutes();
@@ -106,6 +106,6 @@ public final class CollectionSampler {
             context.note("", "the collection is empty, so that its documents have only an _id.");
             return Map.of("_id", Generator.of("objectId"));
         }
-        return Templates.ofDocuments(context, new Column(sample.documents(), entry.documents()));
+        return TemplateMaker.ofDocuments(context, new Column(sample.documents(), entry.documents()));
     }
 }

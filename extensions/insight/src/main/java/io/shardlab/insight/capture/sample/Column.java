@@ -41,9 +41,9 @@ record Column(String path, List<RawValue> values, double population, boolean isI
     }
 
     /** Returns the parts of each kind. */
-    Map<Kind, Column> byKind() {
-        Map<Kind, List<RawValue>> parts =
-                values.stream().collect(Collectors.groupingBy(Kind::of, TreeMap::new, Collectors.toList()));
+    Map<ValueKind, Column> byKind() {
+        Map<ValueKind, List<RawValue>> parts =
+                values.stream().collect(Collectors.groupingBy(ValueKind::of, TreeMap::new, Collectors.toList()));
         return parts.entrySet().stream()
                 .collect(Collectors.toMap(
                         Map.Entry::getKey, part -> part(part.getValue()), (one, other) -> one, TreeMap::new));

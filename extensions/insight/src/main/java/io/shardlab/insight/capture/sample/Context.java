@@ -87,7 +87,7 @@ final class Context {
         return madeUnique.contains(path);
     }
 
-    Optional<Reference> reference(Column column, Kind kind, ValueCounts counts) {
+    Optional<Reference> reference(Column column, ValueKind kind, ValueCounts counts) {
         return references.of(collection, column, kind, counts);
     }
 
@@ -104,12 +104,12 @@ final class Context {
     }
 
     /** Returns the made-up values for those of a path, by content; empty if they were not made up yet. */
-    Optional<Map<ByteBuffer, Object>> madeUp(String path, Kind kind, ValueCounts counts) {
+    Optional<Map<ByteBuffer, Object>> madeUp(String path, ValueKind kind, ValueCounts counts) {
         return Optional.ofNullable(madeUp.get(kind + " " + path))
                 .filter(known -> known.keySet().containsAll(counts.contents()));
     }
 
-    void madeUp(String path, Kind kind, Map<ByteBuffer, Object> values) {
+    void madeUp(String path, ValueKind kind, Map<ByteBuffer, Object> values) {
         madeUp.put(kind + " " + path, values);
     }
 

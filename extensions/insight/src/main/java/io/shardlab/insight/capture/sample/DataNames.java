@@ -24,14 +24,14 @@ final class DataNames {
     private static final int GROUPS = 4;
 
     private final Context context;
-    private final Templates templates;
+    private final TemplateMaker templates;
 
-    DataNames(Context context, Templates templates) {
+    DataNames(Context context, TemplateMaker templates) {
         this.context = context;
         this.templates = templates;
     }
 
-    static boolean areIn(Fields fields) {
+    static boolean areIn(SampledFields fields) {
         Set<String> names = fields.byName().keySet();
         long data = names.stream().filter(Disclosure::looksLikeData).count();
         double perDocument = meanFields(fields.names());
@@ -44,7 +44,7 @@ final class DataNames {
     }
 
     /** Returns a choice between documents with different numbers of fields. */
-    Object of(Column column, Fields fields) {
+    Object of(Column column, SampledFields fields) {
         context.keyedByData(column.path());
         context.note(
                 column.path(),

@@ -19,7 +19,7 @@ final class Difference {
     /** True if types, sizes or, of few values, their shares differ. */
     static boolean isLarge(Column all, Column part) {
         double size = all.meanSize();
-        return distance(all.values(), part.values(), Kind::of) > LARGE
+        return distance(all.values(), part.values(), ValueKind::of) > LARGE
                 || Math.abs(part.meanSize() - size) > LARGE * size
                 || ValueCounts.of(all.values()).distinct() <= FEW
                         && distance(all.values(), part.values(), RawValue::content) > LARGE;

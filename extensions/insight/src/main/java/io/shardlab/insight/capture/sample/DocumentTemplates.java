@@ -24,9 +24,9 @@ final class DocumentTemplates {
     private static final Set<String> DB_REFERENCE = Set.of("$ref", "$id", "$db");
 
     private final Context context;
-    private final Templates templates;
+    private final TemplateMaker templates;
 
-    DocumentTemplates(Context context, Templates templates) {
+    DocumentTemplates(Context context, TemplateMaker templates) {
         this.context = context;
         this.templates = templates;
     }
@@ -47,7 +47,7 @@ final class DocumentTemplates {
     }
 
     private Object ofFields(Column column) {
-        Fields fields = Fields.of(column.values());
+        SampledFields fields = SampledFields.of(column.values());
         if (!column.path().isEmpty() && DataNames.areIn(fields)) {
             return new DataNames(context, templates).of(column, fields);
         }
@@ -56,12 +56,12 @@ final class DocumentTemplates {
             context.note(
                     column.path(),
                     "some names of its fields seem to be data; made-up names are written in their places.");
-            fields = Fields.of(column.values(), isData);
+            fields = SampledFields.of(column.values(), isData);
         }
         return ofNames(column, fields);
     }
 
-    private Object ofNames(Column column, Fields fields) {
+    private Object ofNames(Column column, SampledFields fields) {
         Optional<List<Variants.Variant>> variants = Variants.of(fields.names());
         // The overall templates come first, as they make up the values that all variants share.
         Map<String, Object> overall = templates(column, fields);
@@ -71,13 +71,13 @@ final class DocumentTemplates {
     }
 
     private Object variants(
-            Column column, Fields fields, Map<String, Object> overall, List<Variants.Variant> variants) {
+            Column column, SampledFields fields, Map<String, Object> overall, List<Variants.Variant> variants) {
         List<Object> values = new ArrayList<>();
         List<Long> counts = new ArrayList<>();
         for (Variants.Variant variant : variants) {
             List<RawValue> documents =
                     variant.documents().stream().map(column.values()::get).toList();
-            Fields own = Fields.of(documents, name -> context.isData(column.path(), name));
+            SampledFields own = SampledFields.of(documents, name -> context.isData(column.path(), name));
             values.add(tree(column, ofVariant(column, fields, overall, own), own, documents.size()));
             counts.add((long) documents.size());
         }
@@ -85,7 +85,8 @@ final class DocumentTemplates {
     }
 
     /** Fields whose values do not depend on the variant keep the template of all documents, which more values support. */
-    private Map<String, Object> ofVariant(Column column, Fields fields, Map<String, Object> overall, Fields own) {
+    private Map<String, Object> ofVariant(
+            Column column, SampledFields fields, Map<String, Object> overall, SampledFields own) {
         Map<String, Object> trees = new LinkedHashMap<>();
         own.byName().forEach((name, values) -> {
             if (overall.containsKey(name)) {
@@ -98,7 +99,7 @@ final class DocumentTemplates {
     }
 
     /** Returns the templates of the fields by their names, in their order. */
-    private Map<String, Object> templates(Column column, Fields fields) {
+    private Map<String, Object> templates(Column column, SampledFields fields) {
         Map<String, Object> trees = new LinkedHashMap<>();
         int rare = 0;
         for (Map.Entry<String, List<RawValue>> field : fields.byName().entrySet()) {
@@ -123,7 +124,8 @@ final class DocumentTemplates {
     }
 
     /** Returns the fields by their names to write; those that are not in all documents are optional. */
-    private Map<String, Object> tree(Column column, Map<String, Object> templates, Fields fields, int documents) {
+    private Map<String, Object> tree(
+            Column column, Map<String, Object> templates, SampledFields fields, int documents) {
         Map<String, Object> tree = new LinkedHashMap<>();
         templates.forEach((name, value) -> {
             int present = fields.byName().get(name).size();

@@ -29,9 +29,9 @@ final class GeoShapes {
     static boolean isOne(RawValue document) {
         Map<String, RawValue> fields = fields(document);
         return fields.keySet().equals(Set.of("type", "coordinates"))
-                && Kind.of(fields.get("type")) == Kind.STRING
+                && ValueKind.of(fields.get("type")) == ValueKind.STRING
                 && TYPES.contains(fields.get("type").text())
-                && Kind.of(fields.get("coordinates")) == Kind.ARRAY;
+                && ValueKind.of(fields.get("coordinates")) == ValueKind.ARRAY;
     }
 
     private static Map<String, RawValue> fields(RawValue document) {
@@ -65,7 +65,7 @@ final class GeoShapes {
     private static void collect(RawValue array, List<double[]> positions) {
         List<RawValue.Field> elements = array.fields();
         double[] numbers = elements.stream()
-                .filter(element -> Kind.of(element.value()).isNumber())
+                .filter(element -> ValueKind.of(element.value()).isNumber())
                 .map(element -> element.value().number())
                 .filter(OptionalDouble::isPresent)
                 .mapToDouble(OptionalDouble::getAsDouble)
@@ -75,7 +75,7 @@ final class GeoShapes {
         }
         elements.stream()
                 .map(RawValue.Field::value)
-                .filter(element -> Kind.of(element) == Kind.ARRAY)
+                .filter(element -> ValueKind.of(element) == ValueKind.ARRAY)
                 .forEach(element -> collect(element, positions));
     }
 

@@ -1,8 +1,8 @@
 package io.shardlab.insight.capture.sample;
 
 import io.shardlab.insight.capture.fit.Bounds;
+import io.shardlab.insight.capture.fit.FittedNumbers;
 import io.shardlab.insight.capture.fit.Repetition;
-import io.shardlab.insight.capture.fit.Shape;
 import io.shardlab.insight.capture.fit.ShapeFit;
 import io.shardlab.insight.capture.write.Generator;
 import java.math.BigDecimal;
@@ -45,7 +45,7 @@ final class NumberTemplates {
         this.context = context;
     }
 
-    Object of(Kind kind, Column column, ValueCounts counts) {
+    Object of(ValueKind kind, Column column, ValueCounts counts) {
         double[] sorted = column.values().stream()
                 .map(RawValue::number)
                 .filter(OptionalDouble::isPresent)
@@ -73,7 +73,7 @@ final class NumberTemplates {
             context.note(column.path(), "its numbers rise in the order of insertion, and are written in random order.");
         }
         ShapeFit fit = new ShapeFit(sorted, bounds, MOST_RANGES);
-        Shape shape = writer.isWhole() ? fit.best() : fit.bestWithoutRanks();
+        FittedNumbers shape = writer.isWhole() ? fit.best() : fit.bestWithoutRanks();
         boolean repeats = !unique
                 && (counts.distinct() < FEWER * fit.expectedDistinct(shape) || hasHotValues(counts, fit, shape));
         Optional<Map<ByteBuffer, Object>> madeUp = context.madeUp(column.path(), writer.kind(), counts);
@@ -86,8 +86,8 @@ final class NumberTemplates {
     }
 
     /** True if some values are frequent, but not because their neighbours are. */
-    private static boolean hasHotValues(ValueCounts counts, ShapeFit fit, Shape shape) {
-        return shape instanceof Shape.Ranges
+    private static boolean hasHotValues(ValueCounts counts, ShapeFit fit, FittedNumbers shape) {
+        return shape instanceof FittedNumbers.Ranges
                 && !counts.areFew()
                 && counts.all().stream()
                         .limit(MOST_HOT)
@@ -108,14 +108,14 @@ final class NumberTemplates {
     }
 
     private Object sequence(NumberWriter writer, double[] sorted, Bounds bounds, Column column) {
-        if (writer.kind() == Kind.DOUBLE || writer.kind() == Kind.DECIMAL) {
+        if (writer.kind() == ValueKind.DOUBLE || writer.kind() == ValueKind.DECIMAL) {
             return realSequence(writer.kind(), sorted, bounds, column);
         }
         double width = sorted[sorted.length - 1] - sorted[0];
         long step = Math.max(1, Math.round(width / Math.max(1, column.population() - 1)));
         long start = (long) bounds.from();
         double last = start + (double) step * column.population();
-        if (last > (writer.kind() == Kind.INT ? Integer.MAX_VALUE : Long.MAX_VALUE)) {
+        if (last > (writer.kind() == ValueKind.INT ? Integer.MAX_VALUE : Long.MAX_VALUE)) {
             step = 1;
             start = 0;
         }
@@ -126,14 +126,14 @@ final class NumberTemplates {
         if (step != 1) {
             arguments.put("step", step);
         }
-        if (writer.kind() == Kind.INT) {
+        if (writer.kind() == ValueKind.INT) {
             arguments.put("type", "int");
         }
         return arguments.isEmpty() ? Generator.of("sequence") : Generator.of("sequence", arguments);
     }
 
     /** Returns doubles or decimals that rise by equal steps, from a rounded bound if this hardly stretches their range. */
-    private static Object realSequence(Kind kind, double[] sorted, Bounds bounds, Column column) {
+    private static Object realSequence(ValueKind kind, double[] sorted, Bounds bounds, Column column) {
         double width = sorted[sorted.length - 1] - sorted[0];
         double step = width / Math.max(1, column.population() - 1);
         Map<String, Object> arguments = new LinkedHashMap<>();
@@ -143,7 +143,7 @@ final class NumberTemplates {
         if (step != 1) {
             arguments.put("step", Shares.plain(new BigDecimal(step == 0 ? 1 : step, STEP)));
         }
-        arguments.put("type", kind == Kind.DECIMAL ? "decimal" : "double");
+        arguments.put("type", kind == ValueKind.DECIMAL ? "decimal" : "double");
         return Generator.of("sequence", arguments);
     }
 

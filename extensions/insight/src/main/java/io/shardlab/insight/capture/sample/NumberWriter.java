@@ -1,8 +1,8 @@
 package io.shardlab.insight.capture.sample;
 
 import io.shardlab.insight.capture.fit.Bounds;
+import io.shardlab.insight.capture.fit.FittedNumbers;
 import io.shardlab.insight.capture.fit.Repetition;
-import io.shardlab.insight.capture.fit.Shape;
 import io.shardlab.insight.capture.write.Generator;
 import io.shardlab.insight.capture.write.ValueTrees;
 import java.math.BigDecimal;
@@ -22,7 +22,7 @@ import org.bson.types.Decimal128;
  * @param kind a type of numbers
  * @param decimals the digits after the point that all numbers have at most, or -1 if they have many
  */
-record NumberWriter(Kind kind, int decimals) {
+record NumberWriter(ValueKind kind, int decimals) {
 
     /** Numbers with more digits after the point are any numbers. */
     private static final int MOST_DECIMALS = 6;
@@ -32,8 +32,8 @@ record NumberWriter(Kind kind, int decimals) {
 
     private static final int SIGNIFICANT_DIGITS = 15;
 
-    static NumberWriter of(Kind kind, double[] sorted) {
-        return new NumberWriter(kind, kind == Kind.INT || kind == Kind.LONG ? 0 : decimals(sorted));
+    static NumberWriter of(ValueKind kind, double[] sorted) {
+        return new NumberWriter(kind, kind == ValueKind.INT || kind == ValueKind.LONG ? 0 : decimals(sorted));
     }
 
     private static int decimals(double[] numbers) {
@@ -58,13 +58,13 @@ record NumberWriter(Kind kind, int decimals) {
 
     /** True for types of whole numbers. */
     boolean isWhole() {
-        return kind == Kind.INT || kind == Kind.LONG;
+        return kind == ValueKind.INT || kind == ValueKind.LONG;
     }
 
     /** Returns bounds that the type has. */
     Bounds within(Bounds bounds) {
-        double least = kind == Kind.INT ? Integer.MIN_VALUE : Long.MIN_VALUE;
-        double most = kind == Kind.INT ? Integer.MAX_VALUE : Long.MAX_VALUE;
+        double least = kind == ValueKind.INT ? Integer.MIN_VALUE : Long.MIN_VALUE;
+        double most = kind == ValueKind.INT ? Integer.MAX_VALUE : Long.MAX_VALUE;
         return isWhole()
                 ? new Bounds(Math.max(least, bounds.from()), Math.min(most, bounds.to()), bounds.grain(), bounds.step())
                 : bounds;
@@ -102,17 +102,17 @@ record NumberWriter(Kind kind, int decimals) {
     }
 
     /** Returns a generator of a distribution, or a choice between ranges. */
-    Object shape(Shape shape) {
-        if (shape instanceof Shape.Ranges ranges) {
+    Object shape(FittedNumbers shape) {
+        if (shape instanceof FittedNumbers.Ranges ranges) {
             List<Object> parts = ranges.ranges().stream().map(this::part).toList();
             return Shares.choice(parts, ranges.weights());
         }
         Map<String, Object> arguments = range(shape.from(), shape.to());
-        Distributions.add(shape, arguments);
+        DistributionWriter.add(shape, arguments);
         return generator(arguments);
     }
 
-    private Object part(Shape range) {
+    private Object part(FittedNumbers range) {
         return range.from() == range.to() ? literal(range.from()) : shape(range);
     }
 

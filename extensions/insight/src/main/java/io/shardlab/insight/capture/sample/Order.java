@@ -42,10 +42,10 @@ final class Order {
 
         /** Returns the key of a value that has an order; documents, arrays and truth values have none. */
         static Optional<Key> of(RawValue value) {
-            if (Kind.of(value) == Kind.STRING) {
+            if (ValueKind.of(value) == ValueKind.STRING) {
                 return Optional.of(new Key(0, value.text()));
             }
-            if (Kind.of(value) == Kind.OBJECT_ID) {
+            if (ValueKind.of(value) == ValueKind.OBJECT_ID) {
                 // Those of one second have a counter.
                 return Optional.of(
                         new Key(0, HexFormat.of().formatHex(value.content().array(), value.from(), value.to())));
@@ -88,7 +88,7 @@ final class Order {
         for (RawValue.Field field : document.fields()) {
             String path = prefix + field.name();
             RawValue value = field.value();
-            if (Kind.of(value) == Kind.DOCUMENT) {
+            if (ValueKind.of(value) == ValueKind.DOCUMENT) {
                 collect(path + ".", value, keys);
             } else {
                 Key.of(value)

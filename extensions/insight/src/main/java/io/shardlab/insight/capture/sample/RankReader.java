@@ -73,7 +73,7 @@ final class RankReader {
     }
 
     private static List<RawValue> at(RawValue value, String[] names, int depth) {
-        if (Kind.of(value) == Kind.ARRAY) {
+        if (ValueKind.of(value) == ValueKind.ARRAY) {
             return value.fields().stream()
                     .flatMap(element -> at(element.value(), names, depth).stream())
                     .toList();
@@ -81,7 +81,7 @@ final class RankReader {
         if (depth == names.length) {
             return List.of(value);
         }
-        return Kind.of(value) != Kind.DOCUMENT
+        return ValueKind.of(value) != ValueKind.DOCUMENT
                 ? List.of()
                 : field(value, names[depth])
                         .map(inner -> at(inner, names, depth + 1))

@@ -39,7 +39,7 @@ final class ReferenceFinder implements References {
     private static final int MOST_QUESTIONS = 500;
 
     /** The ids of a collection, all of one kind; {@code min} and {@code max} of numbers. */
-    private record Ids(MongoNamespace namespace, long documents, Kind kind, double min, double max) {
+    private record Ids(MongoNamespace namespace, long documents, ValueKind kind, double min, double max) {
 
         private String name() {
             return namespace.getCollectionName();
@@ -62,20 +62,20 @@ final class ReferenceFinder implements References {
     }
 
     private Optional<Ids> ids(CatalogEntry entry) {
-        Set<Kind> kinds = new HashSet<>();
+        Set<ValueKind> kinds = new HashSet<>();
         for (RawBsonDocument document : collection(entry.namespace())
                 .find()
                 .projection(Projections.include("_id"))
                 .limit(EXAMINED)) {
-            kinds.add(Kind.of(id(document)));
+            kinds.add(ValueKind.of(id(document)));
         }
         if (kinds.size() != 1) {
             return Optional.empty();
         }
-        Kind kind = kinds.iterator().next();
+        ValueKind kind = kinds.iterator().next();
         double min = kind.isNumber() ? end(entry, Sorts.ascending("_id")) : 0;
         double max = kind.isNumber() ? end(entry, Sorts.descending("_id")) : 0;
-        return kind.isScalar() && kind != Kind.BOOLEAN
+        return kind.isScalar() && kind != ValueKind.BOOLEAN
                 ? Optional.of(new Ids(entry.namespace(), entry.documents(), kind, min, max))
                 : Optional.empty();
     }
@@ -99,7 +99,7 @@ final class ReferenceFinder implements References {
     }
 
     @Override
-    public Optional<Reference> of(String collection, Column column, Kind kind, ValueCounts counts) {
+    public Optional<Reference> of(String collection, Column column, ValueKind kind, ValueCounts counts) {
         return collections.stream()
                 .filter(ids -> !ids.name().equals(collection) && isPossible(ids, column, kind, counts))
                 .sorted(Comparator.comparing((Ids ids) -> !isNamed(column.path(), ids.name())))
@@ -108,7 +108,7 @@ final class ReferenceFinder implements References {
                 .findFirst();
     }
 
-    private static boolean isPossible(Ids ids, Column column, Kind kind, ValueCounts counts) {
+    private static boolean isPossible(Ids ids, Column column, ValueKind kind, ValueCounts counts) {
         if (kind.isNumber() && ids.kind.isNumber()) {
             double[] numbers = counts.all().stream()
                     .mapToDouble(each -> each.value().number().orElse(Double.NaN))

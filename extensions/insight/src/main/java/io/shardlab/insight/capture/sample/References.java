@@ -15,5 +15,5 @@ interface References {
      * @param collection the collection of the values
      * @param column values of one kind
      */
-    Optional<Reference> of(String collection, Column column, Kind kind, ValueCounts counts);
+    Optional<Reference> of(String collection, Column column, ValueKind kind, ValueCounts counts);
 }

@@ -124,7 +124,9 @@ final class SampleReader {
     }
 
     private static boolean hasObjectId(RawValue document) {
-        return document.field("_id").filter(id -> Kind.of(id) == Kind.OBJECT_ID).isPresent();
+        return document.field("_id")
+                .filter(id -> ValueKind.of(id) == ValueKind.OBJECT_ID)
+                .isPresent();
     }
 
     private static List<RawValue> thinned(List<RawValue> documents) {

@@ -40,20 +40,20 @@ final class TextTemplates {
     }
 
     Object of(Column column, ValueCounts counts) {
-        Optional<Map<ByteBuffer, Object>> madeUp = context.madeUp(column.path(), Kind.STRING, counts);
+        Optional<Map<ByteBuffer, Object>> madeUp = context.madeUp(column.path(), ValueKind.STRING, counts);
         if (madeUp.isPresent() || counts.areFew()) {
             return few(column, counts, madeUp.orElseGet(() -> madeUp(column, counts)));
         }
         List<String> texts = column.values().stream().map(RawValue::text).toList();
         AlphabetClass alphabet = AlphabetClass.of(texts);
-        Lengths lengths = new Lengths(sorted(column.values().stream().mapToInt(RawValue::textBytes)));
+        LengthWriter lengths = new LengthWriter(sorted(column.values().stream().mapToInt(RawValue::textBytes)));
         double compressibility = Compressibility.of(
                 column.values().stream().map(RawValue::textContent).toList());
-        if (!context.mustBeUnique(column.path()) && Words.are(texts, compressibility)) {
-            return Words.of(texts);
+        if (!context.mustBeUnique(column.path()) && WordTexts.are(texts, compressibility)) {
+            return WordTexts.of(texts);
         }
         if (!context.mustBeUnique(column.path()) && counts.distinct() >= MOSTLY_DIFFERENT * column.size()) {
-            Optional<Object> ofVocabulary = Words.ofVocabulary(texts);
+            Optional<Object> ofVocabulary = WordTexts.ofVocabulary(texts);
             if (ofVocabulary.isPresent()) {
                 return ofVocabulary.get();
             }
@@ -72,7 +72,7 @@ final class TextTemplates {
 
     /** Returns made-up texts with the weights of the original ones, all with their mean length. */
     private Object few(Column column, ValueCounts counts, Map<ByteBuffer, Object> madeUp) {
-        context.madeUp(column.path(), Kind.STRING, madeUp);
+        context.madeUp(column.path(), ValueKind.STRING, madeUp);
         context.substitutes(
                 column.path(),
                 counts.all().stream()
@@ -97,7 +97,7 @@ final class TextTemplates {
         return madeUp;
     }
 
-    private Object unique(Column column, Lengths lengths, AlphabetClass alphabet, double compressibility) {
+    private Object unique(Column column, LengthWriter lengths, AlphabetClass alphabet, double compressibility) {
         context.madeUnique(column.path());
         double needed = ENOUGH * column.population() * column.population();
         if (context.isAscending(column.path())) {
@@ -118,17 +118,17 @@ final class TextTemplates {
         return (long) Math.ceil(Math.log(texts) / Math.log(Math.max(2, alphabet.size())));
     }
 
-    private static Object string(Lengths lengths, AlphabetClass alphabet, double compressibility) {
+    private static Object string(LengthWriter lengths, AlphabetClass alphabet, double compressibility) {
         return lengths.generator(
                 MOST_RANGES, length -> Generator.of("string", arguments(length, alphabet, compressibility)));
     }
 
     /** The texts must be long enough for so many different ones. */
     private static Object distinct(
-            Lengths lengths, AlphabetClass alphabet, double compressibility, Repetition repetition) {
+            LengthWriter lengths, AlphabetClass alphabet, double compressibility, Repetition repetition) {
         boolean enough = alphabet.texts(randomCharacters(lengths.shortest(), alphabet, compressibility))
                 >= repetition.distinct();
-        Lengths longEnough = enough ? lengths : lengths.atLeast(shortest(alphabet, repetition.distinct()));
+        LengthWriter longEnough = enough ? lengths : lengths.atLeast(shortest(alphabet, repetition.distinct()));
         Map<String, Object> arguments = arguments(longEnough.nearest(), alphabet, enough ? compressibility : 0);
         Repeats.add(repetition, arguments);
         return Generator.of("string", arguments);
@@ -149,15 +149,15 @@ final class TextTemplates {
         }
     }
 
-    Object binary(Kind kind, Column column) {
-        if (kind == Kind.ENCRYPTED) {
+    Object binary(ValueKind kind, Column column) {
+        if (kind == ValueKind.ENCRYPTED) {
             context.note(
                     column.path(),
                     "its values are encrypted; binary values of their sizes, without the subtype, are written.");
         }
         double compressibility = Compressibility.of(
                 column.values().stream().map(RawValue::binary).toList());
-        return new Lengths(sorted(column.values().stream()
+        return new LengthWriter(sorted(column.values().stream()
                         .mapToInt(value -> value.binary().remaining())))
                 .generator(MOST_RANGES, length -> {
                     Map<String, Object> arguments = new LinkedHashMap<>();

@@ -1,8 +1,8 @@
 package io.shardlab.insight.capture.sample;
 
 import io.shardlab.insight.capture.fit.Bounds;
+import io.shardlab.insight.capture.fit.FittedNumbers;
 import io.shardlab.insight.capture.fit.Repetition;
-import io.shardlab.insight.capture.fit.Shape;
 import io.shardlab.insight.capture.fit.ShapeFit;
 import io.shardlab.insight.capture.write.Generator;
 import java.time.Instant;
@@ -58,14 +58,14 @@ final class TimeTemplates {
             return Generator.of("date", arguments);
         }
         ShapeFit fit = new ShapeFit(sorted, bounds, MOST_RANGES);
-        Shape shape = fit.uniformOrRanges();
+        FittedNumbers shape = fit.uniformOrRanges();
         if (counts.distinct() < FEWER * fit.expectedDistinct(shape)) {
             Optional<Repetition> repetition = Repeats.of(column, counts, Math.round(column.population()));
             if (repetition.isPresent()) {
                 return repeated("date", range(bounds.from(), bounds.to()), repetition.get());
             }
         }
-        if (!(shape instanceof Shape.Ranges ranges)) {
+        if (!(shape instanceof FittedNumbers.Ranges ranges)) {
             return Generator.of("date", range(shape.from(), shape.to()));
         }
         List<Object> dates = new ArrayList<>();

@@ -70,7 +70,7 @@ public final class LogSource {
      * @param databases selects databases by their names
      * @throws UsageException if a log cannot be read to its end or none is a structured log
      */
-    public Observation read(Predicate<String> databases, Consumer<ObservedOperation> operations, Skipped skipped) {
+    public CaptureFacts read(Predicate<String> databases, Consumer<ObservedOperation> operations, Skipped skipped) {
         EntryReader entries = new EntryReader(databases, skipped);
         Map<String, LoggedWrites> servers = new LinkedHashMap<>();
         for (LogFile file : files) {
@@ -90,7 +90,7 @@ public final class LogSource {
         }
         List<TimeSpan> covered = covered();
         double seconds = covered.stream().mapToLong(TimeSpan::millis).sum() / 1000.0;
-        return new Observation(names(), Math.max(1, seconds), 1, 1, notes(others.size(), covered), stopped, covered);
+        return new CaptureFacts(names(), Math.max(1, seconds), 1, 1, notes(others.size(), covered), stopped, covered);
     }
 
     /** Passes on what a log is the best source of: logs of mongos have no statements of writes, those of shards only parts of reads. */

@@ -104,7 +104,7 @@ public final class ProfilerSource implements AutoCloseable {
      * @param operations receives what was seen, from several threads
      * @param skipped counts what a file cannot express
      */
-    public Observation observe(
+    public CaptureFacts observe(
             Duration duration, CountDownLatch stop, Consumer<ObservedOperation> operations, Skipped skipped)
             throws InterruptedException {
         List<ProfileReader> readers =
@@ -129,7 +129,7 @@ public final class ProfilerSource implements AutoCloseable {
         double seconds = (System.nanoTime() - begun) / 1e9;
         // The readers read once more after the profilers are off.
         threads.awaitTermination(1, TimeUnit.MINUTES);
-        return new Observation(
+        return new CaptureFacts(
                 "the profiler of " + FigureText.count(cluster.servers().size(), "server"),
                 seconds,
                 rate,

@@ -40,7 +40,7 @@ public final class QueryStatsSource {
      * @param stop ends it early
      * @throws RunFailedException if the server has no such statistics or the user may not read them
      */
-    public Observation observe(
+    public CaptureFacts observe(
             Duration duration, CountDownLatch stop, Consumer<ObservedOperation> operations, Skipped skipped)
             throws InterruptedException {
         Map<BsonDocument, Reading> before = read();
@@ -48,7 +48,7 @@ public final class QueryStatsSource {
         boolean interrupted = stop.await(duration.toNanos(), TimeUnit.NANOSECONDS);
         double seconds = (System.nanoTime() - begun) / 1e9;
         emit(before, read(), operations, skipped);
-        return new Observation(
+        return new CaptureFacts(
                 "$queryStats",
                 seconds,
                 1,

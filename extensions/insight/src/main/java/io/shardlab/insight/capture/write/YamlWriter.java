@@ -27,7 +27,7 @@ public final class YamlWriter {
     public static String write(List<String> heading, Map<String, ?> root) {
         YamlWriter writer = new YamlWriter();
         heading.forEach(line -> writer.out
-                .append(("# " + Scalars.comment(line)).stripTrailing())
+                .append(("# " + ScalarWriter.comment(line)).stripTrailing())
                 .append('\n'));
         writer.mapping(root, "");
         return writer.out.toString();
@@ -63,17 +63,17 @@ public final class YamlWriter {
         }
         if (tree instanceof Map<?, ?> map) {
             return map.entrySet().stream()
-                    .map(entry -> Scalars.text(entry.getKey()) + ": " + flow(entry.getValue()))
+                    .map(entry -> ScalarWriter.text(entry.getKey()) + ": " + flow(entry.getValue()))
                     .collect(Collectors.joining(", ", "{", "}"));
         }
         if (tree instanceof List<?> list) {
             return list.stream().map(YamlWriter::flow).collect(Collectors.joining(", ", "[", "]"));
         }
-        return Scalars.text(tree);
+        return ScalarWriter.text(tree);
     }
 
     private void mapping(Map<?, ?> map, String indent) {
-        map.forEach((key, value) -> field(Scalars.text(key), value, indent));
+        map.forEach((key, value) -> field(ScalarWriter.text(key), value, indent));
     }
 
     /** Writes one field of a mapping; {@code key} is written as it is. */
@@ -91,7 +91,7 @@ public final class YamlWriter {
     }
 
     private void commented(String key, Commented commented, String indent) {
-        String comment = "  # " + Scalars.comment(commented.comment());
+        String comment = "  # " + ScalarWriter.comment(commented.comment());
         String line = indent + key + ":";
         if (fits(line + comment, commented.value())) {
             line(line + " " + flow(commented.value()) + comment);
@@ -125,7 +125,7 @@ public final class YamlWriter {
         if (fits(indent + "-", tree)) {
             line(indent + "- " + flow(tree));
         } else if (value instanceof Commented commented) {
-            line(indent + "# " + Scalars.comment(commented.comment()));
+            line(indent + "# " + ScalarWriter.comment(commented.comment()));
             item(commented.value(), indent);
         } else {
             int start = out.length();

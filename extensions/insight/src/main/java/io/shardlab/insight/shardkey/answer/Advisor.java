@@ -2,10 +2,10 @@ package io.shardlab.insight.shardkey.answer;
 
 import io.shardlab.core.text.FigureText;
 import io.shardlab.core.text.Message;
-import io.shardlab.insight.shardkey.candidate.Candidate;
 import io.shardlab.insight.shardkey.candidate.CollectionData;
+import io.shardlab.insight.shardkey.candidate.KeyCandidate;
 import io.shardlab.insight.shardkey.data.DocumentSample;
-import io.shardlab.insight.shardkey.data.DocumentSource;
+import io.shardlab.insight.shardkey.data.DocumentsByNumber;
 import io.shardlab.insight.shardkey.routing.DocumentsRead;
 import io.shardlab.insight.shardkey.routing.KeyRouting;
 import java.util.ArrayList;
@@ -37,7 +37,7 @@ public final class Advisor {
      * @param candidates at least one; its fields are fields of the documents
      * @param operationsShare the share of the file's operations that use the collection
      */
-    public CollectionAnswer compare(CollectionData collection, List<Candidate> candidates, double operationsShare) {
+    public CollectionAnswer compare(CollectionData collection, List<KeyCandidate> candidates, double operationsShare) {
         List<String> paths = candidates.stream()
                 .flatMap(candidate -> candidate.key().names().stream())
                 .distinct()
@@ -77,7 +77,7 @@ public final class Advisor {
                 notes(collection, counted));
     }
 
-    private static List<BsonDocument> some(DocumentSource source) {
+    private static List<BsonDocument> some(DocumentsByNumber source) {
         int count = (int) Math.min(source.available(), MATCHED);
         return IntStream.range(0, count)
                 .mapToObj(i -> source.document(i * source.available() / count))
@@ -87,11 +87,11 @@ public final class Advisor {
     private List<Message> notes(CollectionData collection, DocumentSample sample) {
         List<Message> notes = new ArrayList<>();
         double bytes = sample.averageBytes() * sample.documents();
-        if (bytes < shards.asked() * Findings.CHUNK_BYTES) {
+        if (bytes < shards.asked() * KeyFindings.CHUNK_BYTES) {
             notes.add(Message.of(
                     "The documents ({0} MB) are less than a chunk of {1} for each shard: a balancer would not spread "
                             + "them. The figures assume that they are spread nevertheless, as after a split before the load.",
-                    FigureText.mebibytes(bytes), Findings.CHUNK));
+                    FigureText.mebibytes(bytes), KeyFindings.CHUNK));
         }
         collection
                 .live()

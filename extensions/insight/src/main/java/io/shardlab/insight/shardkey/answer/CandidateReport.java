@@ -2,7 +2,7 @@ package io.shardlab.insight.shardkey.answer;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.shardlab.insight.shardkey.answer.KeyFinding.Weight;
-import io.shardlab.insight.shardkey.candidate.Candidate.Origin;
+import io.shardlab.insight.shardkey.candidate.KeyCandidate.Origin;
 import io.shardlab.insight.shardkey.data.ServerAnalysis;
 import io.shardlab.insight.shardkey.routing.RoutingResult;
 import java.util.Comparator;

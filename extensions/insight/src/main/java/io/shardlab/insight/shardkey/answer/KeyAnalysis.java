@@ -1,14 +1,14 @@
 package io.shardlab.insight.shardkey.answer;
 
-import io.shardlab.insight.shardkey.candidate.Candidate;
 import io.shardlab.insight.shardkey.candidate.CollectionData;
+import io.shardlab.insight.shardkey.candidate.KeyCandidate;
 import io.shardlab.insight.shardkey.data.DocumentSample;
 import io.shardlab.insight.shardkey.data.KeyStatistics;
 import io.shardlab.insight.shardkey.data.KeyTuple;
 import io.shardlab.insight.shardkey.data.Monotonicity;
+import io.shardlab.insight.shardkey.placement.BalancedChunks;
 import io.shardlab.insight.shardkey.placement.Chunks;
-import io.shardlab.insight.shardkey.placement.Placement;
-import io.shardlab.insight.shardkey.placement.Zone;
+import io.shardlab.insight.shardkey.placement.KeyZone;
 import io.shardlab.insight.shardkey.routing.IndexUse;
 import io.shardlab.insight.shardkey.routing.KeyRouting;
 import io.shardlab.insight.shardkey.routing.RoutingResult;
@@ -29,7 +29,7 @@ final class KeyAnalysis {
     /** With fewer documents of the sample in a chunk its size would be uncertain. */
     private static final int DOCUMENTS_PER_CHUNK = 20;
 
-    private final Candidate candidate;
+    private final KeyCandidate candidate;
     private final CollectionData collection;
     private final DocumentSample sample;
     private final List<Integer> shards;
@@ -43,7 +43,7 @@ final class KeyAnalysis {
      * @param shards the numbers of shards; the first is the one that was asked about
      */
     KeyAnalysis(
-            Candidate candidate,
+            KeyCandidate candidate,
             CollectionData collection,
             DocumentSample sample,
             Optional<KeyValues> live,
@@ -61,8 +61,8 @@ final class KeyAnalysis {
                 sample,
                 Monotonicity.of(keys, sorted));
         this.live = live;
-        List<Zone> zones = collection.zones().stream()
-                .flatMap(zone -> Zone.of(zone, candidate.key()).stream())
+        List<KeyZone> zones = collection.zones().stream()
+                .flatMap(zone -> KeyZone.of(zone, candidate.key()).stream())
                 .toList();
         this.zonesApply = zones.size() == collection.zones().size();
         Chunks chunks = new Chunks(
@@ -72,8 +72,8 @@ final class KeyAnalysis {
                 chunks(),
                 zones,
                 candidate.key().fields().size());
-        List<Placement> placements = shards.stream()
-                .map(count -> new Placement(chunks, zones, count))
+        List<BalancedChunks> placements = shards.stream()
+                .map(count -> new BalancedChunks(chunks, zones, count))
                 .toList();
         this.routing =
                 new KeyRouting(candidate.key(), collection.collation(), collection.version(), chunks, placements);
@@ -81,7 +81,7 @@ final class KeyAnalysis {
 
     private int chunks() {
         int most = shards.stream().mapToInt(Integer::intValue).max().orElse(1);
-        double bySize = bytes() / Findings.CHUNK_BYTES;
+        double bySize = bytes() / KeyFindings.CHUNK_BYTES;
         return (int) Math.max(CHUNKS_PER_SHARD * most, Math.min(bySize, sample.size() / DOCUMENTS_PER_CHUNK));
     }
 
@@ -107,7 +107,7 @@ final class KeyAnalysis {
                 collection.version(),
                 zonesApply,
                 IndexUse.unserved(collection.accesses(), collection.indexes(), key));
-        List<KeyFinding> findings = Findings.of(facts);
+        List<KeyFinding> findings = KeyFindings.of(facts);
         return new CandidateReport(
                 key.toString(),
                 candidate.origin(),
@@ -133,7 +133,7 @@ final class KeyAnalysis {
                         routing.shareOfWritesById(),
                         routing.shareOfWritesWithoutKey(),
                         routing.shareOfRefused()),
-                Findings.lostIndexes(facts),
+                KeyFindings.lostIndexes(facts),
                 findings);
     }
 }

@@ -1,7 +1,7 @@
 package io.shardlab.insight.shardkey.answer;
 
 import io.shardlab.insight.shardkey.data.DocumentSample;
-import io.shardlab.insight.shardkey.data.DocumentSource;
+import io.shardlab.insight.shardkey.data.DocumentsByNumber;
 import io.shardlab.insight.shardkey.data.KeyStatistics;
 import io.shardlab.insight.shardkey.data.KeyTuple;
 import io.shardlab.insight.shardkey.data.LiveData;
@@ -13,7 +13,7 @@ import org.bson.BsonValue;
 /** The values of keys in the documents of running servers. Not thread-safe. */
 final class LiveValues {
 
-    private final DocumentSource documents;
+    private final DocumentsByNumber documents;
     private final DocumentSample sample;
     private final DocumentSample ordered;
     private final long seed;
@@ -22,7 +22,7 @@ final class LiveValues {
     LiveValues(LiveData data, List<String> paths, long seed) {
         this.documents = data.sample(paths);
         this.sample = DocumentSample.of(documents, Integer.MAX_VALUE, paths, seed);
-        DocumentSource inOrder = data.inOrder(paths);
+        DocumentsByNumber inOrder = data.inOrder(paths);
         this.ordered = DocumentSample.of(inOrder, Integer.MAX_VALUE, paths, seed);
         this.seed = seed;
     }

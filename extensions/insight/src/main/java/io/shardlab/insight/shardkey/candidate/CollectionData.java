@@ -1,6 +1,6 @@
 package io.shardlab.insight.shardkey.candidate;
 
-import io.shardlab.insight.shardkey.data.DocumentSource;
+import io.shardlab.insight.shardkey.data.DocumentsByNumber;
 import io.shardlab.insight.shardkey.data.LiveData;
 import io.shardlab.insight.shardkey.routing.AccessSource;
 import java.util.List;
@@ -21,7 +21,7 @@ import org.bson.BsonDocument;
  */
 public record CollectionData(
         String name,
-        DocumentSource documents,
+        DocumentsByNumber documents,
         AccessSource accesses,
         List<BsonDocument> zones,
         List<BsonDocument> indexes,

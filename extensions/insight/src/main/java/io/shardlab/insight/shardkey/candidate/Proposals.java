@@ -32,7 +32,7 @@ public final class Proposals {
      * @param indexes the collection's indexes, each with its {@code key}
      * @param usable false for fields that cannot be a part of a shard key
      */
-    public static List<Candidate> of(
+    public static List<KeyCandidate> of(
             Optional<ShardKey> own, List<BsonDocument> indexes, AccessSource accesses, Predicate<String> usable) {
         FieldUse use = FieldUse.of(accesses);
         List<String> fields = use.byUse().stream()
@@ -56,15 +56,15 @@ public final class Proposals {
                 .map(index -> prefix(index.getDocument("key"), usable))
                 .flatMap(Optional::stream)
                 .forEach(keys::add);
-        List<Candidate> candidates = new ArrayList<>();
-        own.ifPresent(key -> candidates.add(new Candidate(key, Candidate.Origin.FILE)));
+        List<KeyCandidate> candidates = new ArrayList<>();
+        own.ifPresent(key -> candidates.add(new KeyCandidate(key, KeyCandidate.Origin.FILE)));
         keys.stream()
                 .filter(key -> !key.equals(HASHED_ID))
                 .filter(key -> own.isEmpty() || !own.get().equals(key))
                 .limit(MOST - 1L - candidates.size())
-                .forEach(key -> candidates.add(new Candidate(key, Candidate.Origin.PROPOSED)));
+                .forEach(key -> candidates.add(new KeyCandidate(key, KeyCandidate.Origin.PROPOSED)));
         if (own.isEmpty() || !own.get().equals(HASHED_ID)) {
-            candidates.add(new Candidate(HASHED_ID, Candidate.Origin.PROPOSED));
+            candidates.add(new KeyCandidate(HASHED_ID, KeyCandidate.Origin.PROPOSED));
         }
         return candidates;
     }

@@ -36,7 +36,7 @@ public final class DocumentSample {
      * @param most the most documents that are drawn
      * @param paths the fields whose values are kept
      */
-    public static DocumentSample of(DocumentSource source, int most, Collection<String> paths, long seed) {
+    public static DocumentSample of(DocumentsByNumber source, int most, Collection<String> paths, long seed) {
         int size = (int) Math.min(source.available(), most);
         DocumentSample sample = new DocumentSample(source.documents(), size);
         paths.forEach(path -> sample.columns.put(path, new BsonValue[size]));

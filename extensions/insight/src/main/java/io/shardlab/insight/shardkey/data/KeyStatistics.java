@@ -22,18 +22,18 @@ public record KeyStatistics(long examined, long distinct, long leastDistinct, lo
      * Examines all documents, or a sample of a large collection. The values of a hashed field are its hashes: servers hash
      * only the whole part of numbers.
      */
-    public static KeyStatistics of(DocumentSource source, ShardKey key, long seed) {
+    public static KeyStatistics of(DocumentsByNumber source, ShardKey key, long seed) {
         return of(source, key, seed, MOST_EXAMINED);
     }
 
-    static KeyStatistics of(DocumentSource source, ShardKey key, long seed, int most) {
+    static KeyStatistics of(DocumentsByNumber source, ShardKey key, long seed, int most) {
         int size = (int) Math.min(source.available(), most);
         long[] fingerprints = new long[size];
         for (int i = 0; i < size; i++) {
             long number = size == source.available() ? i : DocumentSample.number(i, size, source.available(), seed);
             long fingerprint = 0;
             for (BsonValue value : KeyTuple.of(key, path -> source.value(number, path))) {
-                fingerprint = Fingerprint.combined(fingerprint, Fingerprint.of(value));
+                fingerprint = ValueFingerprint.combined(fingerprint, ValueFingerprint.of(value));
             }
             fingerprints[i] = fingerprint;
         }

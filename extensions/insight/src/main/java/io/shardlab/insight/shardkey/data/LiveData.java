@@ -9,10 +9,10 @@ import org.bson.BsonDocument;
 public interface LiveData {
 
     /** Returns a random sample of its documents, or all if they are few. */
-    DocumentSource sample(Collection<String> paths);
+    DocumentsByNumber sample(Collection<String> paths);
 
     /** Returns its oldest and its newest documents in the order of insertion. */
-    DocumentSource inOrder(Collection<String> paths);
+    DocumentsByNumber inOrder(Collection<String> paths);
 
     /** Returns its indexes, each with its {@code key} and options. */
     List<BsonDocument> indexes();

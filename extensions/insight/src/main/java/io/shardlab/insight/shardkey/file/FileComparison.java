@@ -6,9 +6,9 @@ import io.shardlab.core.text.PlainText;
 import io.shardlab.insight.shardkey.answer.Advisor;
 import io.shardlab.insight.shardkey.answer.CollectionAnswer;
 import io.shardlab.insight.shardkey.answer.ShardCounts;
-import io.shardlab.insight.shardkey.candidate.Candidate;
 import io.shardlab.insight.shardkey.candidate.CandidateList;
 import io.shardlab.insight.shardkey.candidate.CollectionData;
+import io.shardlab.insight.shardkey.candidate.KeyCandidate;
 import io.shardlab.insight.shardkey.candidate.Proposals;
 import io.shardlab.insight.shardkey.data.LiveData;
 import io.shardlab.mongo.sharding.ShardKey;
@@ -103,7 +103,7 @@ public final class FileComparison {
         requireShardable(spec);
         CollectionData data = data(spec, live);
         Optional<ShardKey> own = spec.isSharded() ? Optional.of(ShardKey.of(spec.shardKey())) : Optional.empty();
-        List<Candidate> candidates = given.isEmpty() ? proposed(spec, data, own) : given(spec, own, given);
+        List<KeyCandidate> candidates = given.isEmpty() ? proposed(spec, data, own) : given(spec, own, given);
         return new Advisor(shards, seed)
                 .compare(data, candidates, accesses(spec).operationsShare());
     }
@@ -137,21 +137,21 @@ public final class FileComparison {
         return new FileAccesses(file, spec.name(), seed, executions);
     }
 
-    private List<Candidate> given(CollectionSpec spec, Optional<ShardKey> own, List<ShardKey> given) {
+    private List<KeyCandidate> given(CollectionSpec spec, Optional<ShardKey> own, List<ShardKey> given) {
         CandidateList.requireFields(
                 given,
                 spec.name(),
                 path -> spec.template().field(path).isPresent(),
                 spec.template().fieldNames());
-        List<Candidate> candidates = new ArrayList<>();
+        List<KeyCandidate> candidates = new ArrayList<>();
         own.filter(key -> !given.contains(key))
-                .ifPresent(key -> candidates.add(new Candidate(key, Candidate.Origin.FILE)));
-        given.forEach(key -> candidates.add(new Candidate(
-                key, own.filter(key::equals).isPresent() ? Candidate.Origin.FILE : Candidate.Origin.GIVEN)));
+                .ifPresent(key -> candidates.add(new KeyCandidate(key, KeyCandidate.Origin.FILE)));
+        given.forEach(key -> candidates.add(new KeyCandidate(
+                key, own.filter(key::equals).isPresent() ? KeyCandidate.Origin.FILE : KeyCandidate.Origin.GIVEN)));
         return candidates;
     }
 
-    private static List<Candidate> proposed(CollectionSpec spec, CollectionData data, Optional<ShardKey> own) {
+    private static List<KeyCandidate> proposed(CollectionSpec spec, CollectionData data, Optional<ShardKey> own) {
         long count = Math.min(LOOKED_AT, spec.documents());
         return Proposals.of(
                 own,

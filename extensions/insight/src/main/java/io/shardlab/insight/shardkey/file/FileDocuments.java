@@ -1,6 +1,6 @@
 package io.shardlab.insight.shardkey.file;
 
-import io.shardlab.insight.shardkey.data.DocumentSource;
+import io.shardlab.insight.shardkey.data.DocumentsByNumber;
 import io.shardlab.mongo.document.DocumentBatch;
 import io.shardlab.workloads.language.CollectionSpec;
 import io.shardlab.workloads.language.document.Documents;
@@ -8,7 +8,7 @@ import org.bson.BsonDocument;
 import org.bson.BsonValue;
 
 /** The documents that a workload file loads into a collection. Not thread-safe. */
-final class FileDocuments implements DocumentSource {
+final class FileDocuments implements DocumentsByNumber {
 
     /** Type, name and value of an {@code _id} that is an ObjectId. */
     private static final int ID_BYTES = 1 + 4 + 12;

@@ -10,7 +10,7 @@ import io.shardlab.core.error.UsageException;
 import io.shardlab.core.text.Message;
 import io.shardlab.core.text.PlainText;
 import io.shardlab.core.text.Suggestion;
-import io.shardlab.insight.shardkey.data.DocumentSource;
+import io.shardlab.insight.shardkey.data.DocumentsByNumber;
 import io.shardlab.insight.shardkey.data.LiveData;
 import io.shardlab.insight.shardkey.data.ServerAnalysis;
 import io.shardlab.mongo.connection.MongoErrors;
@@ -98,7 +98,7 @@ public final class LiveCollection implements LiveData {
     }
 
     @Override
-    public DocumentSource sample(Collection<String> paths) {
+    public DocumentsByNumber sample(Collection<String> paths) {
         return answered(namespace, () -> {
             long documents = collection.estimatedDocumentCount();
             Map<String, String> names = names(paths);
@@ -115,7 +115,7 @@ public final class LiveCollection implements LiveData {
     }
 
     @Override
-    public DocumentSource inOrder(Collection<String> paths) {
+    public DocumentsByNumber inOrder(Collection<String> paths) {
         return answered(namespace, () -> {
             Map<String, String> names = names(paths);
             List<BsonDocument> rows = new ArrayList<>(ends(1, names));

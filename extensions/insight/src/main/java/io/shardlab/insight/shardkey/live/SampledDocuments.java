@@ -1,6 +1,6 @@
 package io.shardlab.insight.shardkey.live;
 
-import io.shardlab.insight.shardkey.data.DocumentSource;
+import io.shardlab.insight.shardkey.data.DocumentsByNumber;
 import java.util.List;
 import java.util.Map;
 import org.bson.BsonDocument;
@@ -14,7 +14,8 @@ import org.bson.BsonValue;
  * @param names the field of a row for each path
  * @param rows the documents in the order of insertion, as far as it is known
  */
-record SampledDocuments(long documents, Map<String, String> names, List<BsonDocument> rows) implements DocumentSource {
+record SampledDocuments(long documents, Map<String, String> names, List<BsonDocument> rows)
+        implements DocumentsByNumber {
 
     static final String BYTES = "bytes";
 

@@ -32,10 +32,12 @@ public final class Chunks {
      * @param count the number of chunks; fewer if the key has too few values
      * @param zones the zones, whose bounds are bounds of chunks, too
      */
-    public Chunks(List<Weighted> sample, int count, List<Zone> zones, int fields) {
+    public Chunks(List<Weighted> sample, int count, List<KeyZone> zones, int fields) {
         double target = sample.stream().mapToDouble(Weighted::bytes).sum() / count;
-        List<BsonValue[]> cuts =
-                zones.stream().flatMap(Zone::bounds).sorted(KeyTuple::compare).toList();
+        List<BsonValue[]> cuts = zones.stream()
+                .flatMap(KeyZone::bounds)
+                .sorted(KeyTuple::compare)
+                .toList();
         begin(IntStream.range(0, fields).mapToObj(i -> new BsonMinKey()).toArray(BsonValue[]::new));
         int nextCut = 0;
         for (int from = 0, to; from < sample.size(); from = to) {

@@ -1,9 +1,9 @@
 package io.shardlab.insight.shardkey.routing;
 
 import io.shardlab.core.text.Message;
+import io.shardlab.insight.shardkey.placement.BalancedChunks;
 import io.shardlab.insight.shardkey.placement.Chunks;
 import io.shardlab.insight.shardkey.placement.Chunks.Span;
-import io.shardlab.insight.shardkey.placement.Placement;
 import io.shardlab.mongo.sharding.ShardKey;
 import io.shardlab.workloads.language.access.AcceptedBy;
 import io.shardlab.workloads.language.access.Access;
@@ -41,7 +41,8 @@ public final class KeyRouting {
      * @param version the version of the servers, by whose rules writes are refused
      * @param placements the shards of the chunks, for each number of shards
      */
-    public KeyRouting(ShardKey key, BsonDocument collation, String version, Chunks chunks, List<Placement> placements) {
+    public KeyRouting(
+            ShardKey key, BsonDocument collation, String version, Chunks chunks, List<BalancedChunks> placements) {
         this.key = key;
         this.pattern = key.pattern();
         this.collation = collation;

@@ -1,6 +1,6 @@
 package io.shardlab.insight.shardkey.routing;
 
-import io.shardlab.insight.shardkey.placement.Placement;
+import io.shardlab.insight.shardkey.placement.BalancedChunks;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Map;
@@ -33,7 +33,7 @@ final class ShardLoads {
         ALL
     }
 
-    private final Placement placement;
+    private final BalancedChunks placement;
     private final double[][] reach = new double[2][Reach.values().length];
     private final double[] accesses;
     private final double[] writes;
@@ -41,14 +41,14 @@ final class ShardLoads {
     private final double[] oneServer = new double[COMMANDS.length];
     private final double[] scattered = new double[COMMANDS.length];
 
-    ShardLoads(Placement placement) {
+    ShardLoads(BalancedChunks placement) {
         this.placement = placement;
         this.accesses = new double[placement.shards()];
         this.writes = new double[placement.shards()];
         this.work = new double[COMMANDS.length][placement.shards()];
     }
 
-    Placement placement() {
+    BalancedChunks placement() {
         return placement;
     }
 

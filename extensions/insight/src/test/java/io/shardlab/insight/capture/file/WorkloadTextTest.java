@@ -14,7 +14,7 @@ import io.shardlab.insight.capture.sample.SampleOptions;
 import io.shardlab.insight.capture.sample.SampledCollections;
 import io.shardlab.insight.capture.sample.Substitutes;
 import io.shardlab.insight.capture.shape.OperationGroups;
-import io.shardlab.insight.capture.source.Observation;
+import io.shardlab.insight.capture.source.CaptureFacts;
 import io.shardlab.insight.capture.write.Generator;
 import io.shardlab.mongo.document.BsonAppender;
 import io.shardlab.workloads.language.WorkloadFile;
@@ -84,7 +84,7 @@ class WorkloadTextTest {
         groups.end();
         return new WorkloadText(
                         groups,
-                        new Observation("tests", 10, 1, 1, List.of(), false),
+                        new CaptureFacts("tests", 10, 1, 1, List.of(), false),
                         new SampleOptions(10, kept, hasher),
                         Optional.ofNullable(collections)
                                 .map(trees -> new SampledCollections(trees, madeUp, ranks, List.of())))

@@ -18,16 +18,17 @@ class ShapeFitTest {
 
     @Test
     void equalProbabilitiesAreUniform() {
-        assertThat(fit(sample(random -> 1 + random.nextInt(5)), 1).best()).isEqualTo(new Shape.Uniform(1, 5));
-        assertThat(fit(sample(random -> 100 * random.nextDouble()), 0).best()).isEqualTo(new Shape.Uniform(0, 100));
+        assertThat(fit(sample(random -> 1 + random.nextInt(5)), 1).best()).isEqualTo(new FittedNumbers.Uniform(1, 5));
+        assertThat(fit(sample(random -> 100 * random.nextDouble()), 0).best())
+                .isEqualTo(new FittedNumbers.Uniform(0, 100));
     }
 
     @Test
     void theParametersOfANormalDistributionAreRecovered() {
-        Shape shape = fit(sample(random -> Math.rint(500 + 40 * random.nextGaussian())), 1)
+        FittedNumbers shape = fit(sample(random -> Math.rint(500 + 40 * random.nextGaussian())), 1)
                 .best();
 
-        assertThat(shape).isInstanceOfSatisfying(Shape.Normal.class, normal -> {
+        assertThat(shape).isInstanceOfSatisfying(FittedNumbers.Normal.class, normal -> {
             assertThat(normal.mean()).isEqualTo(500, within(2.0));
             assertThat(normal.deviation()).isEqualTo(40, within(1.0));
         });
@@ -35,21 +36,22 @@ class ShapeFitTest {
 
     @Test
     void theMeanOfAnExponentialDistributionIsRecovered() {
-        Shape shape = fit(sample(random -> -250 * Math.log(1 - random.nextDouble())), 0)
+        FittedNumbers shape = fit(sample(random -> -250 * Math.log(1 - random.nextDouble())), 0)
                 .best();
 
         assertThat(shape)
                 .isInstanceOfSatisfying(
-                        Shape.Exponential.class,
+                        FittedNumbers.Exponential.class,
                         exponential -> assertThat(exponential.mean()).isEqualTo(250, within(8.0)));
     }
 
     @Test
     void theExponentOfNumbersByZipfsLawIsRecovered() {
         ZipfSampler zipf = new ZipfSampler(1000, 0.9);
-        Shape shape = fit(sample(random -> zipf.sample(random.nextLong())), 1).best();
+        FittedNumbers shape =
+                fit(sample(random -> zipf.sample(random.nextLong())), 1).best();
 
-        assertThat(shape).isInstanceOfSatisfying(Shape.Zipfian.class, zipfian -> {
+        assertThat(shape).isInstanceOfSatisfying(FittedNumbers.Zipfian.class, zipfian -> {
             assertThat(zipfian.exponent()).isEqualTo(0.9, within(0.03));
             assertThat(zipfian.from()).isEqualTo(1);
         });
@@ -66,13 +68,13 @@ class ShapeFitTest {
     }
 
     private static void assertRangesWithMeanOf(double[] sorted, double step) {
-        Shape shape = fit(sorted, step).best();
+        FittedNumbers shape = fit(sorted, step).best();
 
-        assertThat(shape).isInstanceOfSatisfying(Shape.Ranges.class, ranges -> {
+        assertThat(shape).isInstanceOfSatisfying(FittedNumbers.Ranges.class, ranges -> {
             double sum = 0;
             long weights = 0;
             for (int i = 0; i < ranges.ranges().size(); i++) {
-                Shape range = ranges.ranges().get(i);
+                FittedNumbers range = ranges.ranges().get(i);
                 sum += ranges.weights().get(i) * mean(range);
                 weights += ranges.weights().get(i);
             }
@@ -82,7 +84,7 @@ class ShapeFitTest {
     }
 
     /** The mean by numerical integration. */
-    private static double mean(Shape range) {
+    private static double mean(FittedNumbers range) {
         if (range.from() == range.to()) {
             return range.from();
         }
@@ -96,8 +98,8 @@ class ShapeFitTest {
 
     @Test
     void rangesDoNotOverlap() {
-        Shape.Ranges ranges =
-                (Shape.Ranges) fit(sample(random -> Math.rint(Math.exp(3 + 1.5 * random.nextGaussian()))), 1)
+        FittedNumbers.Ranges ranges =
+                (FittedNumbers.Ranges) fit(sample(random -> Math.rint(Math.exp(3 + 1.5 * random.nextGaussian()))), 1)
                         .best();
 
         for (int i = 1; i < ranges.ranges().size(); i++) {
@@ -113,13 +115,13 @@ class ShapeFitTest {
         double distinct = Arrays.stream(draws).distinct().count();
 
         assertThat(fit.expectedDistinct(fit.best())).isCloseTo(distinct, Percentage.withPercentage(3));
-        assertThat(fit(sample(Random::nextDouble), 0).expectedDistinct(new Shape.Uniform(0, 1)))
+        assertThat(fit(sample(Random::nextDouble), 0).expectedDistinct(new FittedNumbers.Uniform(0, 1)))
                 .isEqualTo(SAMPLE);
     }
 
     @Test
     void oneNumberIsARangeOfOne() {
-        assertThat(fit(new double[] {7, 7, 7}, 1).best()).isEqualTo(new Shape.Uniform(7, 7));
+        assertThat(fit(new double[] {7, 7, 7}, 1).best()).isEqualTo(new FittedNumbers.Uniform(7, 7));
     }
 
     private static ShapeFit fit(double[] sorted, double step) {

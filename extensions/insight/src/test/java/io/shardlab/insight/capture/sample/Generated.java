@@ -67,7 +67,7 @@ final class Generated {
                 new Substitutes(),
                 notes,
                 LiveDates.NONE);
-        return Templates.ofDocuments(context, new Column(values, values.size()));
+        return TemplateMaker.ofDocuments(context, new Column(values, values.size()));
     }
 
     static Map<String, Object> template(List<BsonDocument> documents) {

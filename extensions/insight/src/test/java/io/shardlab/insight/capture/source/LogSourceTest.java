@@ -43,7 +43,7 @@ class LogSourceTest {
     private final Skipped skipped = new Skipped();
     private final List<ObservedOperation> operations = new ArrayList<>();
 
-    private Observation read(Path... logs) {
+    private CaptureFacts read(Path... logs) {
         return new LogSource(List.of(logs), new CountDownLatch(1)).read("shop"::equals, operations::add, skipped);
     }
 
@@ -127,7 +127,7 @@ class LogSourceTest {
                 line(5, 1, "command", filtered("{\"$numberDecimal\":\"" + "9".repeat(900_000) + "\"}")),
                 line(6, 1, "command", filtered("9".repeat(900_000))));
 
-        Observation observation = read(log);
+        CaptureFacts observation = read(log);
 
         assertThat(operations).hasSize(1);
         assertThat(observation.notes())
@@ -208,7 +208,7 @@ class LogSourceTest {
     @ParameterizedTest
     @MethodSource("wrapped")
     void linesAreReadAsOtherProgramsWriteThem(String line) throws IOException {
-        Observation observation = read(log("wrapped.log", line.replace("00:00:01. 000", "00:00:01.000") + "\n"));
+        CaptureFacts observation = read(log("wrapped.log", line.replace("00:00:01. 000", "00:00:01.000") + "\n"));
 
         assertThat(observation.notes()).noneMatch(note -> note.contains("damaged"));
         assertThat(operations).singleElement().satisfies(operation -> {
@@ -263,7 +263,7 @@ class LogSourceTest {
         String standalone = "\"command\":{\"delete\":\"orders\",\"ordered\":true},\"numYields\":0,"
                 + "\"locks\":{\"Collection\":{\"acquireCount\":{\"w\":70}}},";
 
-        Observation observation = read(log(
+        CaptureFacts observation = read(log(
                 "mongod.log",
                 line(1, 1, "update", statement),
                 line(2, 1, "command", command),
@@ -353,7 +353,7 @@ class LogSourceTest {
             }
         };
 
-        Observation observation = new LogSource(List.of(log), stop).read("shop"::equals, operations::add, skipped);
+        CaptureFacts observation = new LogSource(List.of(log), stop).read("shop"::equals, operations::add, skipped);
 
         assertThat(observation.interrupted()).isTrue();
         assertThat(operations).isEmpty();
@@ -370,7 +370,7 @@ class LogSourceTest {
                 line(6, 1, "command", FIND).replace("2026-01-01", "2025-12-27"));
 
         LogSource source = new LogSource(List.of(second, first), new CountDownLatch(1));
-        Observation observation = source.read("shop"::equals, operations::add, skipped);
+        CaptureFacts observation = source.read("shop"::equals, operations::add, skipped);
 
         assertThat(source.severalServers()).isFalse();
         assertThat(operations.stream().map(ObservedOperation::timeMillis))
@@ -387,7 +387,7 @@ class LogSourceTest {
                 "{\"t\":{\"$date\":\"2026-01-03T00:00:00.000+00:00\"},\"s\":\"I\",\"c\":\"CONTROL\",\"id\":20698,"
                         + "\"ctx\":\"main\",\"msg\":\"***** SERVER RESTARTED *****\"}\n";
 
-        Observation observation = read(log(
+        CaptureFacts observation = read(log(
                 "mongod.log",
                 line(1, 1, "command", FIND),
                 line(5, 1, "command", FIND),

@@ -90,11 +90,11 @@ class KeyStatisticsTest {
     }
 
     private static long fingerprint(String value) {
-        return Fingerprint.of(BsonDocument.parse("{v: " + value + "}").get("v"));
+        return ValueFingerprint.of(BsonDocument.parse("{v: " + value + "}").get("v"));
     }
 
-    private static DocumentSource source(long documents, LongFunction<BsonValue> value) {
-        return new DocumentSource() {
+    private static DocumentsByNumber source(long documents, LongFunction<BsonValue> value) {
+        return new DocumentsByNumber() {
             @Override
             public long documents() {
                 return documents;

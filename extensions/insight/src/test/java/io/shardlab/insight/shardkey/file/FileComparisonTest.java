@@ -12,7 +12,7 @@ import io.shardlab.insight.shardkey.answer.CandidateReport;
 import io.shardlab.insight.shardkey.answer.CollectionAnswer;
 import io.shardlab.insight.shardkey.answer.KeyFinding;
 import io.shardlab.insight.shardkey.answer.KeyFinding.Weight;
-import io.shardlab.insight.shardkey.candidate.Candidate.Origin;
+import io.shardlab.insight.shardkey.candidate.KeyCandidate.Origin;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 

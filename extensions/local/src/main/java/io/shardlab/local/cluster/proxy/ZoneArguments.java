@@ -4,8 +4,8 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import io.shardlab.core.text.Json;
 import io.shardlab.local.cluster.node.NodeInfo;
 import io.shardlab.local.cluster.slow.Processors;
-import io.shardlab.local.cluster.zone.Placement;
 import io.shardlab.local.cluster.zone.Zone;
+import io.shardlab.local.cluster.zone.ZonePlan;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -25,7 +25,7 @@ import java.util.function.Function;
  */
 public record ZoneArguments(
         Zone clients,
-        List<Placement.Delay> delays,
+        List<ZonePlan.Delay> delays,
         Map<Zone, Processors> processors,
         List<Member> members,
         Optional<Reference> reference) {
@@ -61,7 +61,7 @@ public record ZoneArguments(
      * @param reference the server whose queries show the pace of this machine
      */
     public static ZoneArguments of(
-            Placement placement,
+            ZonePlan placement,
             List<List<NodeInfo>> sets,
             Map<Zone, Processors> processors,
             Function<NodeInfo, Path> pidFile,

@@ -1,7 +1,7 @@
 package io.shardlab.local.cluster.proxy;
 
-import io.shardlab.local.cluster.zone.Placement;
 import io.shardlab.local.cluster.zone.Zone;
+import io.shardlab.local.cluster.zone.ZonePlan;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
@@ -9,12 +9,12 @@ import java.util.concurrent.atomic.LongAdder;
 /** The delays between zones, which are zero until {@link #enable}, and their measured accuracy. Thread-safe. */
 final class ZoneDelays {
 
-    private final List<Placement.Delay> delays;
+    private final List<ZonePlan.Delay> delays;
     private final LongAdder dueNanos = new LongAdder();
     private final LongAdder lateNanos = new LongAdder();
     private volatile boolean enabled;
 
-    ZoneDelays(List<Placement.Delay> delays) {
+    ZoneDelays(List<ZonePlan.Delay> delays) {
         this.delays = List.copyOf(delays);
     }
 

@@ -12,8 +12,8 @@ import io.shardlab.core.text.FigureText;
 import io.shardlab.core.text.Message;
 import io.shardlab.local.cluster.node.NodeInfo;
 import io.shardlab.local.cluster.node.NodeRole;
-import io.shardlab.local.cluster.zone.Placement;
 import io.shardlab.local.cluster.zone.Zone;
+import io.shardlab.local.cluster.zone.ZonePlan;
 import java.nio.file.Files;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -36,7 +36,7 @@ import java.util.stream.Stream;
  *     servers get more CPU time while the query takes more
  */
 public record SlowMotion(Hardware hardware, double factor, Message reason, Optional<Double> queryMicros)
-        implements Placement {
+        implements ZonePlan {
 
     /** The processors that the reference server may use at most. */
     public static final double REFERENCE_PROCESSORS = 0.3;

@@ -8,7 +8,7 @@ import io.shardlab.local.binaries.ServerBinaries;
 import io.shardlab.local.cluster.node.ResourceLimits;
 import io.shardlab.local.cluster.process.StorageSettings;
 import io.shardlab.local.cluster.slow.SlowMotion;
-import io.shardlab.local.cluster.zone.Placement;
+import io.shardlab.local.cluster.zone.ZonePlan;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -34,7 +34,7 @@ public record ClusterSpec(
         int replicas,
         StorageSettings storage,
         Places places,
-        Optional<Placement> placement,
+        Optional<ZonePlan> placement,
         boolean awake,
         ResourceLimits serverLimits,
         ResourceLimits routerLimits) {
@@ -139,7 +139,7 @@ public record ClusterSpec(
     }
 
     /** With servers in zones, or in slow motion. This machine's processors are kept awake beside a cluster in slow motion. */
-    public ClusterSpec with(Placement other) {
+    public ClusterSpec with(ZonePlan other) {
         boolean slow = other instanceof SlowMotion;
         boolean differs = placement
                 .filter(present -> present instanceof SlowMotion != slow)

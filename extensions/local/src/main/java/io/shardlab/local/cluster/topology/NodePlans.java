@@ -19,7 +19,7 @@ import io.shardlab.local.cluster.proxy.ZoneProxiesMain;
 import io.shardlab.local.cluster.slow.AwakeProcessorsMain;
 import io.shardlab.local.cluster.slow.GroupCpuTime;
 import io.shardlab.local.cluster.slow.SlowMotion;
-import io.shardlab.local.cluster.zone.Placement;
+import io.shardlab.local.cluster.zone.ZonePlan;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -187,7 +187,7 @@ final class NodePlans {
      * proxy would block replication.
      */
     NodeCommand zoneProxiesCommand(
-            NodeInfo node, Placement placement, List<List<NodeInfo>> sets, Optional<NodeInfo> reference) {
+            NodeInfo node, ZonePlan placement, List<List<NodeInfo>> sets, Optional<NodeInfo> reference) {
         Optional<SlowMotion> slow = spec.slowMotion();
         List<Path> routerPidFiles = IntStream.range(0, slow.isPresent() ? spec.routers() : 0)
                 .mapToObj(index -> folder.pidFile(routingProcess(index)))

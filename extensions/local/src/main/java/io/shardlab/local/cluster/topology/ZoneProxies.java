@@ -4,7 +4,7 @@ import io.shardlab.local.cluster.node.NodeInfo;
 import io.shardlab.local.cluster.node.NodeRole;
 import io.shardlab.local.cluster.process.NodeProcess;
 import io.shardlab.local.cluster.proxy.ZoneProxiesMain;
-import io.shardlab.local.cluster.zone.Placement;
+import io.shardlab.local.cluster.zone.ZonePlan;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.List;
@@ -17,10 +17,10 @@ final class ZoneProxies {
 
     private final NodePlans plans;
     private final NodeStarter starter;
-    private final Placement placement;
+    private final ZonePlan placement;
     private NodeProcess process;
 
-    ZoneProxies(NodePlans plans, NodeStarter starter, Placement placement) {
+    ZoneProxies(NodePlans plans, NodeStarter starter, ZonePlan placement) {
         this.plans = plans;
         this.starter = starter;
         this.placement = placement;

@@ -17,7 +17,7 @@ import java.util.List;
  * @param oneWay the delay from one zone to the other
  * @param farMembers the number of members, the last ones, that are not in the primary's zone
  */
-public record Zones(Duration oneWay, int farMembers) implements Placement {
+public record Zones(Duration oneWay, int farMembers) implements ZonePlan {
 
     /** The round trip must be much shorter than the election timeout of 2 s. */
     private static final Duration LONGEST = Duration.ofMillis(500);

@@ -9,10 +9,10 @@ import java.util.Optional;
 /** The routes of commands by name. Immutable and thread-safe. */
 public final class CommandTable {
 
-    private final Map<String, Route> routes;
-    private final Map<String, Route> numbered;
+    private final Map<String, CommandRoute> routes;
+    private final Map<String, CommandRoute> numbered;
 
-    private CommandTable(Map<String, Route> routes, Map<String, Route> numbered) {
+    private CommandTable(Map<String, CommandRoute> routes, Map<String, CommandRoute> numbered) {
         this.routes = Map.copyOf(routes);
         this.numbered = Map.copyOf(numbered);
     }
@@ -23,8 +23,8 @@ public final class CommandTable {
      * @param withNumber whether the command has a transaction number
      * @throws CommandException if the command has a transaction number and must not have one
      */
-    public Route find(String name, boolean withNumber) {
-        Route route = routes.get(name);
+    public CommandRoute find(String name, boolean withNumber) {
+        CommandRoute route = routes.get(name);
         if (!withNumber || route == null) {
             return route;
         }
@@ -36,9 +36,9 @@ public final class CommandTable {
                                 + " is not a retryable write command."));
     }
 
-    /** Returns the {@link Route#copies()} of a command; 0 if it is unknown. */
+    /** Returns the {@link CommandRoute#copies()} of a command; 0 if it is unknown. */
     public int copies(String name, boolean withNumber) {
-        Route route = (withNumber ? numbered : routes).get(name);
+        CommandRoute route = (withNumber ? numbered : routes).get(name);
         return route == null ? 0 : route.copies();
     }
 
@@ -49,34 +49,34 @@ public final class CommandTable {
     /** Collects routes. Each method takes names of commands with the same route, separated by white space. */
     static final class Builder {
 
-        private final Map<String, Route> routes = new HashMap<>();
-        private final Map<String, Route> numbered = new HashMap<>();
+        private final Map<String, CommandRoute> routes = new HashMap<>();
+        private final Map<String, CommandRoute> numbered = new HashMap<>();
 
-        Builder routed(String names, Route.Preparation preparation) {
-            return add(routes, names, new Route.Routed(preparation, false));
+        Builder routed(String names, CommandRoute.Preparation preparation) {
+            return add(routes, names, new CommandRoute.Routed(preparation, false));
         }
 
         /** Like {@link #routed}, and repeated when the router reports that its routing is stale. */
-        Builder routedWithRetry(String names, Route.Preparation preparation) {
-            return add(routes, names, new Route.Routed(preparation, true));
+        Builder routedWithRetry(String names, CommandRoute.Preparation preparation) {
+            return add(routes, names, new CommandRoute.Routed(preparation, true));
         }
 
         Builder passedOn(String names) {
-            return add(routes, names, new Route.PassedOn());
+            return add(routes, names, new CommandRoute.PassedOn());
         }
 
         Builder handled(String names, CommandHandler handler) {
-            return handled(names, Route.Preparation.NONE, handler);
+            return handled(names, CommandRoute.Preparation.NONE, handler);
         }
 
-        Builder handled(String names, Route.Preparation preparation, CommandHandler handler) {
-            return add(routes, names, new Route.Handled(preparation, handler));
+        Builder handled(String names, CommandRoute.Preparation preparation, CommandHandler handler) {
+            return add(routes, names, new CommandRoute.Handled(preparation, handler));
         }
 
         /** Adds the handler of commands that have a transaction number. */
-        Builder numbered(String names, Route.Preparation preparation, CommandHandler handler) {
+        Builder numbered(String names, CommandRoute.Preparation preparation, CommandHandler handler) {
             // There are two copies: the handler sends the statements of its copy as they are.
-            return add(numbered, names, new Route.Handled(preparation, handler, 2));
+            return add(numbered, names, new CommandRoute.Handled(preparation, handler, 2));
         }
 
         /** Adds commands that run against the admin database only. */
@@ -88,14 +88,14 @@ public final class CommandTable {
         }
 
         Builder notServed(String names) {
-            return add(routes, names, new Route.NotServed());
+            return add(routes, names, new CommandRoute.NotServed());
         }
 
         CommandTable build() {
             return new CommandTable(routes, numbered);
         }
 
-        private Builder add(Map<String, Route> table, String names, Route route) {
+        private Builder add(Map<String, CommandRoute> table, String names, CommandRoute route) {
             for (String name : names.split("\\s+")) {
                 if (table.put(name, route) != null) {
                     throw new IllegalArgumentException("two routes for " + name);

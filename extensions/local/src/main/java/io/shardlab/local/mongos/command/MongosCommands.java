@@ -68,10 +68,10 @@ public final class MongosCommands {
 
     private void queriesAndWrites(ValueOrder order, CommandHandler numberedWrites) {
         QueryCommands queries = new QueryCommands(shards, catalog, order, shardKeys);
-        Route.Preparation noTailableCursor = QueryCommands::refuseTailableCursor;
-        Route.Preparation noChangeStream = QueryCommands::refuseChangeStream;
+        CommandRoute.Preparation noTailableCursor = QueryCommands::refuseTailableCursor;
+        CommandRoute.Preparation noChangeStream = QueryCommands::refuseChangeStream;
         table.routed("find", noTailableCursor.then(concerns::completeRead))
-                .routed("getMore", Route.Preparation.NONE)
+                .routed("getMore", CommandRoute.Preparation.NONE)
                 .routed("insert update delete", concerns::completeWrite)
                 .routedWithRetry("aggregate", noChangeStream.then(concerns::completeAggregation))
                 .handled("explain", QueryCommands::explain)

@@ -8,8 +8,8 @@ import static org.awaitility.Awaitility.await;
 import io.shardlab.local.cluster.slow.CpuCounters;
 import io.shardlab.local.cluster.slow.Processors;
 import io.shardlab.local.cluster.slow.SlowServer;
-import io.shardlab.local.cluster.zone.Placement;
 import io.shardlab.local.cluster.zone.Zone;
+import io.shardlab.local.cluster.zone.ZonePlan;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -29,7 +29,7 @@ class RelayTest {
 
     private static final Duration ONE_WAY = Duration.ofMillis(200);
 
-    private final ZoneDelays delays = new ZoneDelays(List.of(new Placement.Delay(Zone.NEAR, Zone.FAR, ONE_WAY)));
+    private final ZoneDelays delays = new ZoneDelays(List.of(new ZonePlan.Delay(Zone.NEAR, Zone.FAR, ONE_WAY)));
     private static final int PATIENCE_MILLIS = 30_000;
     private static final byte[] QUESTION = "question".getBytes(UTF_8);
     private static final byte[] ANSWER = "answer".getBytes(UTF_8);
@@ -114,7 +114,7 @@ class RelayTest {
 
     @Test
     void aZeroDelayIsNone() {
-        ZoneDelays none = new ZoneDelays(List.of(new Placement.Delay(Zone.NEAR, Zone.FAR, Duration.ZERO)));
+        ZoneDelays none = new ZoneDelays(List.of(new ZonePlan.Delay(Zone.NEAR, Zone.FAR, Duration.ZERO)));
 
         assertThat(none.between(Zone.NEAR, Zone.FAR)).isEmpty();
     }

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.shardlab.local.cluster.process.ServerLog;
 import io.shardlab.local.cluster.slow.Processors;
-import io.shardlab.local.cluster.zone.Placement;
 import io.shardlab.local.cluster.zone.Zone;
+import io.shardlab.local.cluster.zone.ZonePlan;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -151,7 +151,7 @@ class ZoneProxyTest {
     void argumentsComeBackAsTheyWere() {
         ZoneArguments arguments = new ZoneArguments(
                 Zone.CLIENTS,
-                List.of(new Placement.Delay(Zone.SERVERS, Zone.SERVERS, Duration.ofMillis(30))),
+                List.of(new ZonePlan.Delay(Zone.SERVERS, Zone.SERVERS, Duration.ofMillis(30))),
                 Map.of(Zone.SERVERS, new Processors(2, 0.15)),
                 List.of(
                         member,

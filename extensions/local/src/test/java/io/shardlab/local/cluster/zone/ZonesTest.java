@@ -27,10 +27,10 @@ class ZonesTest {
     @Test
     void aMembersPortIdentifiesItAtTheAddressOfEitherZone() {
         NodeInfo member = Nodes.planned("rs-1", NodeRole.MEMBER);
-        assertThat(Placement.isAddressOf(member, "127.0.0.2:20001")).isTrue();
-        assertThat(Placement.isAddressOf(member, "127.0.0.3:20001")).isTrue();
-        assertThat(Placement.isAddressOf(member, "127.0.0.3:20002")).isFalse();
-        assertThat(Placement.isAddressOf(member, "10.0.0.1:20001")).isFalse();
+        assertThat(ZonePlan.isAddressOf(member, "127.0.0.2:20001")).isTrue();
+        assertThat(ZonePlan.isAddressOf(member, "127.0.0.3:20001")).isTrue();
+        assertThat(ZonePlan.isAddressOf(member, "127.0.0.3:20002")).isFalse();
+        assertThat(ZonePlan.isAddressOf(member, "10.0.0.1:20001")).isFalse();
     }
 
     @Test

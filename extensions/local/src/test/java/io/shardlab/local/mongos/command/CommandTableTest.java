@@ -15,8 +15,8 @@ class CommandTableTest {
                 .handled("count", handler())
                 .build();
 
-        assertThat(table.find("ping", false)).isInstanceOf(Route.PassedOn.class);
-        assertThat(table.find("count", false)).isInstanceOf(Route.Handled.class);
+        assertThat(table.find("ping", false)).isInstanceOf(CommandRoute.PassedOn.class);
+        assertThat(table.find("count", false)).isInstanceOf(CommandRoute.Handled.class);
         for (String other : new String[] {"", "pin", "pings", "Ping"}) {
             assertThat(table.find(other, false)).as(other).isNull();
         }
@@ -44,8 +44,8 @@ class CommandTableTest {
             "applyOps",
             "mapReduce"
         }) {
-            Route route = table.find(name, false);
-            assertThat(route == null || route instanceof Route.NotServed)
+            CommandRoute route = table.find(name, false);
+            assertThat(route == null || route instanceof CommandRoute.NotServed)
                     .as(name)
                     .isTrue();
         }
