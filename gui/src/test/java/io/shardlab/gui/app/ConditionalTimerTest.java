@@ -62,7 +62,7 @@ class ConditionalTimerTest {
             wanted.set(false);
         });
         want(true);
-        awaitAnother();
+        await().atMost(Desktop.PATIENCE).until(() -> beats.get() > 0);
         assertThat(OpenWindow.onScreen(beat::isOn)).isFalse();
         assertThat(beats).hasValue(1);
     }
