@@ -22,6 +22,9 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 class EngineStopTest extends EngineTestBase {
 
+    /** Every worker begins an operation in this time, on a busy machine, too. */
+    private static final Limit MOMENT = new Limit.Time(Duration.ofMillis(500));
+
     @Test
     void aStopEndsThePhaseBetweenOperationsAndKeepsTheMeasurements() throws InterruptedException {
         AtomicLong executed = new AtomicLong();
@@ -131,10 +134,8 @@ class EngineStopTest extends EngineTestBase {
     void aWorkerThatHasEndedIsNotCountedWithThoseThatAreLeftBehind() throws InterruptedException {
         limits = new EngineLimits(Duration.ofMillis(10), Duration.ofMillis(30), Duration.ofSeconds(60));
         CountDownLatch released = new CountDownLatch(1);
-        PhaseMeasurement phase = run(
-                NanoClock.system(),
-                PhaseSpec.closedLoop("measure", 2, new Limit.Time(Duration.ofMillis(50))),
-                (number, outcome) -> {
+        PhaseMeasurement phase =
+                run(NanoClock.system(), PhaseSpec.closedLoop("measure", 2, MOMENT), (number, outcome) -> {
                     if (number == 0) {
                         awaitAnyway(released);
                     } else if (!outcome.think(Duration.ofHours(1).toNanos())) {
@@ -161,7 +162,7 @@ class EngineStopTest extends EngineTestBase {
     }
 
     private static PhaseSpec forAMoment() {
-        return PhaseSpec.closedLoop("measure", 1, new Limit.Time(Duration.ofMillis(50)));
+        return PhaseSpec.closedLoop("measure", 1, MOMENT);
     }
 
     private static void awaitAnyway(CountDownLatch latch) {
