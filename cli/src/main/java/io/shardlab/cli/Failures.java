@@ -159,7 +159,7 @@ final class Failures implements IExecutionExceptionHandler, IParameterExceptionH
             return Message.of(" It must be a whole number.");
         }
         boolean number = type == double.class || type == Double.class;
-        return number ? Message.of(" It must be a number.") : Message.text("");
+        return number ? Message.of(" It must be a number.") : Message.NONE;
     }
 
     private static String name(ArgSpec argument) {

@@ -131,9 +131,7 @@ class TogetherRunIT {
             MongoCollection<Document> collection =
                     client.getDatabase("shardlab").getCollection(ControlCollection.COLLECTION);
             Document ended = JoinedMachine.document(new ObjectId(), "a", 1, Map.of())
-                    .append(
-                            "end",
-                            new JoinedMachine.End(JoinedMachine.How.DONE, Message.text(""), 0, false).toDocument());
+                    .append("end", new JoinedMachine.End(JoinedMachine.How.DONE, Message.NONE, 0, false).toDocument());
             Document measures = JoinedMachine.document(new ObjectId(), "b", 2, Map.of())
                     .append("quietUntil", Date.from(Instant.now().plus(Duration.ofHours(1))));
             collection.insertOne(new Document("_id", "it")

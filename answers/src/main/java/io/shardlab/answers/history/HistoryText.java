@@ -66,7 +66,7 @@ public final class HistoryText {
                         .orElseGet(() -> Message.of("different")),
                 change.worse()
                         .map(worse -> Message.of(worse ? ", which is worse" : ", which is better"))
-                        .orElse(Message.text("")));
+                        .orElse(Message.NONE));
     }
 
     private Message unchanged() {

@@ -31,7 +31,7 @@ public final class NoiseText {
             case LOWER -> Message.of(Message.sense("change", "lower"));
             case NO_DIFFERENCE_SHOWN -> Message.of("no difference shown");
             case UNKNOWN ->
-                Message.of("unknown: {0}", noise.note().map(Obstacle::message).orElse(Message.text("")));
+                Message.of("unknown: {0}", noise.note().map(Obstacle::message).orElse(Message.NONE));
         };
     }
 

@@ -91,7 +91,7 @@ public final class ExperimentSections {
         rows.add(List.of(
                 Message.of("started"),
                 Message.text(record.startedAt().truncatedTo(ChronoUnit.SECONDS).toString())));
-        return words.table(Table.pairs(Message.text(""), rows));
+        return words.table(Table.pairs(Message.NONE, rows));
     }
 
     private Element cell(Cell cell) {

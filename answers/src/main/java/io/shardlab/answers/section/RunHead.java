@@ -182,7 +182,7 @@ final class RunHead {
     }
 
     Element measured() {
-        return words.table(RunFigureTables.conditions(Message.text(""), result));
+        return words.table(RunFigureTables.conditions(Message.NONE, result));
     }
 
     Element parameters() {
@@ -193,7 +193,7 @@ final class RunHead {
                                 .say(words.say(
                                         "All {0,number,#} parameters",
                                         result.parameters().size())),
-                        table(Message.text(""), result.parameters()));
+                        table(Message.NONE, result.parameters()));
         return Html.tag("div")
                 .add(
                         changed.isEmpty()

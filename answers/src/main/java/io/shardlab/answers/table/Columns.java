@@ -38,7 +38,7 @@ public final class Columns<T> {
 
     /** Adds a column of words or sentences that some rows lack. */
     public Columns<T> sayOptional(Message head, Function<T, Optional<Message>> cell) {
-        return say(head, row -> cell.apply(row).orElse(Message.text("")));
+        return say(head, row -> cell.apply(row).orElse(Message.NONE));
     }
 
     /** Adds a column of values that some rows lack. */
@@ -71,7 +71,7 @@ public final class Columns<T> {
 
     /** Creates the table of these rows, without title and notes. */
     public Table table(Collection<? extends T> rows) {
-        return table(Message.text(""), rows);
+        return table(Message.NONE, rows);
     }
 
     /** Creates the table of these rows, without notes. Columns of figures are detected by the form of their cells. */

@@ -41,8 +41,6 @@ public final class MaximumText {
                     + "first",
             "on average {0} operations more were waiting in the second half than in the first");
 
-    private static final Message NOTHING = Message.text("");
-
     private final MaximumReport maximum;
     private final RunResult result;
 
@@ -65,7 +63,7 @@ public final class MaximumText {
         return Arrays.stream(maximum.objectives().split(","))
                 .map(objective -> Message.text(SloExpression.parse(objective).readable()))
                 .reduce((one, other) -> Message.of(Message.sense("list", "{0} and {1}"), one, other))
-                .orElse(NOTHING);
+                .orElse(Message.NONE);
     }
 
     /** Returns the answer with its certainty and what limits beyond it. */
@@ -136,7 +134,7 @@ public final class MaximumText {
         return parts.stream()
                 .reduce((one, other) -> Message.of("{0}, and {1}", one, other))
                 .map(all -> Message.of("; beyond it, {0}", all))
-                .orElse(NOTHING);
+                .orElse(Message.NONE);
     }
 
     /** The message of a finding; findings of older results have only a text. */
@@ -183,14 +181,14 @@ public final class MaximumText {
                     " The search ended before its result was certain: allow more --find-max-trials, or, if trials "
                             + "contradict one another, a longer --duration.");
         }
-        return maximum.lowerBound() ? Message.of(" The servers may carry more.") : NOTHING;
+        return maximum.lowerBound() ? Message.of(" The servers may carry more.") : Message.NONE;
     }
 
     /** Returns what is known although there is no result. */
     private Message known(Message objectives) {
         Message carried = maximum.rate()
                 .map(rate -> Message.of(" Until then, {0} operations/s met {1}.", FigureText.number(rate), objectives))
-                .orElse(NOTHING);
+                .orElse(Message.NONE);
         return maximum.high().isPresent() && maximum.low().isPresent()
                 ? carried.and(Message.of(
                         " The limit is between {0} and {1} operations/s.", rate(maximum.low()), rate(maximum.high())))

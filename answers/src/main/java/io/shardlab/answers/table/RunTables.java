@@ -278,7 +278,7 @@ public final class RunTables {
                 FigureText.number(rate),
                 arrivals.process()
                         .map(name -> Message.of(" ({0} arrivals)", name))
-                        .orElse(Message.text("")),
+                        .orElse(Message.NONE),
                 missed,
                 arrivals.due());
     }

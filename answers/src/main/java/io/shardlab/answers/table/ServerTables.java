@@ -128,13 +128,12 @@ public final class ServerTables {
     private static Message migrations(ShardingReport sharding) {
         MigrationReport moved = sharding.migrations();
         Message lengths = moved.count() == 0
-                ? Message.text("")
+                ? Message.NONE
                 : Message.of(
                         "mean {0} s, longest {1} s, ",
                         FigureText.brief(moved.meanSeconds()), FigureText.brief(moved.maxSeconds()));
-        Message underWay = moved.underWay() > 0
-                ? Message.of(", {0} more under way at the end", moved.underWay())
-                : Message.text("");
+        Message underWay =
+                moved.underWay() > 0 ? Message.of(", {0} more under way at the end", moved.underWay()) : Message.NONE;
         Message migrations = moved.ran() == 0
                 ? Message.of("No chunk migrations")
                 : Message.of(
@@ -195,7 +194,7 @@ public final class ServerTables {
                 .distinct()
                 .map(Message::text)
                 .reduce((first, last) -> Message.of("{0} to {1}", first, last))
-                .orElse(Message.text(""));
+                .orElse(Message.NONE);
     }
 
     private static Optional<String> chunks(ShardingState state) {

@@ -55,7 +55,7 @@ public final class ProgressText {
     }
 
     static Message start(PhaseSpec spec, int repetition) {
-        Message limit = Message.text("");
+        Message limit = Message.NONE;
         if (spec.limit() instanceof PhaseSpec.Limit.Time time) {
             limit = Message.of(" for {0}", ParameterTypes.formatDuration(time.duration()));
         } else if (spec.limit() instanceof PhaseSpec.Limit.Operations operations) {
@@ -63,7 +63,7 @@ public final class ProgressText {
                     ", {0}",
                     Message.of("{0,choice,0#{0} operations|1#1 operation|1<{0} operations}", operations.count()));
         }
-        Message which = repetition > 1 ? Message.of(" (repetition {0,number,#})", repetition) : Message.text("");
+        Message which = repetition > 1 ? Message.of(" (repetition {0,number,#})", repetition) : Message.NONE;
         return Message.of(
                 "{0}{1} from {2}{3}",
                 spec.name(),

@@ -26,8 +26,8 @@ public final class WholeProgress implements ProgressDisplay {
     private final RemainingTime remaining;
     private final StatusLine line;
     private final Optional<ProgressBar> bar;
-    private Message subject = Message.text("");
-    private Message now = Message.text("");
+    private Message subject = Message.NONE;
+    private Message now = Message.NONE;
     private Optional<TimeLeft> time = Optional.empty();
     private long begun;
     private int place;

@@ -75,7 +75,7 @@ public record TimeDilation(
 
         /** The program chooses, but not a smaller factor. */
         public static Choice atLeast(double least) {
-            return new Choice(Optional.empty(), least, Message.text(""));
+            return new Choice(Optional.empty(), least, Message.NONE);
         }
     }
 }

@@ -64,7 +64,7 @@ public record LoadedShare(long loaded, long refused, long badRows, long unsettle
         add(parts, badRows, "{0} rows that could not be read");
         add(parts, refused, "{0} documents that were refused");
         add(parts, unsettled, "{0} documents of which it is not known whether they arrived");
-        return parts.isEmpty() ? Message.text("") : Message.of(" ({0})", Message.joined(", ", parts));
+        return parts.isEmpty() ? Message.NONE : Message.of(" ({0})", Message.joined(", ", parts));
     }
 
     private static void add(List<Message> parts, long count, String key) {

@@ -101,9 +101,9 @@ public final class YamlFile {
                     .toList();
             return Suggestion.nearest(file.getFileName().toString(), names)
                     .map(name -> Message.of("; did you mean {0}?", folder.resolve(name)))
-                    .orElse(Message.text(""));
+                    .orElse(Message.NONE);
         } catch (IOException | UncheckedIOException e) {
-            return Message.text("");
+            return Message.NONE;
         }
     }
 

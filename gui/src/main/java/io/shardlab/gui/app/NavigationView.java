@@ -81,10 +81,7 @@ final class NavigationView extends VBox {
             boolean missed = run.missesObjectives();
             sign.setVisible(state != RunState.IDLE);
             sign.setGraphic(Sign.of(state, missed).icon());
-            String words = texts.say(
-                    missed && state == RunState.COMPLETE
-                            ? Message.of("Failed: objectives or budgets were missed")
-                            : state.words());
+            String words = texts.say(state.words(missed));
             button.setAccessibleText(button.getText().replace("_", "") + ": " + words);
         });
         return sign;

@@ -1,11 +1,11 @@
 package io.shardlab.gui.app;
 
-import io.shardlab.core.text.Message;
 import io.shardlab.gui.deployment.TargetModel;
 import io.shardlab.gui.run.RunModel;
 import io.shardlab.gui.run.RunProgress;
 import io.shardlab.gui.run.RunState;
 import io.shardlab.gui.text.Texts;
+import io.shardlab.gui.view.SharedButton;
 import io.shardlab.gui.view.Views;
 import java.util.List;
 import javafx.geometry.Pos;
@@ -43,8 +43,8 @@ final class StatusBar extends HBox {
         bar.setAccessibleText(texts.say("Progress of the run"));
         stop = Views.button(
                 "status-stop",
-                texts.plain(Message.of("St_op")),
-                texts.say("Stop the run; the measurements so far are saved"),
+                texts.plain(SharedButton.STOP.text()),
+                texts.say(SharedButton.STOP.tooltip()),
                 run::stop);
         stop.setMinWidth(USE_PREF_SIZE);
         List.of(bar, stop).forEach(Views::hideWithoutRoom);

@@ -83,12 +83,11 @@ public final class LineChartView extends Region {
         setAccessibleRole(AccessibleRole.IMAGE_VIEW);
         setFocusTraversable(true);
         enlarge.getStyleClass().addAll(Styles.BUTTON_ICON, Styles.FLAT, Styles.SMALL);
-        enlarge.setTooltip(new Tooltip(
+        String help =
                 texts.say("Show the chart in a large window (Enter). Drag to zoom in, double-click to show all. A "
-                        + "click in the legend hides a line.")));
-        enlarge.setAccessibleText(
-                texts.say("Show the chart in a large window (Enter). Drag to zoom in, double-click to show all. A "
-                        + "click in the legend hides a line."));
+                        + "click in the legend hides a line.");
+        enlarge.setTooltip(new Tooltip(help));
+        enlarge.setAccessibleText(help);
         // Enter does the same while the chart has the focus.
         enlarge.setFocusTraversable(false);
         enlarge.setOnAction(event -> enlarge());

@@ -4,6 +4,7 @@ import atlantafx.base.theme.Styles;
 import io.shardlab.core.text.Message;
 import io.shardlab.gui.export.FileChoice;
 import io.shardlab.gui.text.Texts;
+import io.shardlab.gui.view.SharedButton;
 import io.shardlab.gui.view.Views;
 import io.shardlab.mongo.connection.ConnectionCheck;
 import java.util.List;
@@ -39,12 +40,7 @@ final class ConnectionView extends VBox {
         this.files = files;
         this.texts = texts;
         answers.setId("connection-answers");
-        test = Views.button(
-                "connection-test",
-                Message.of("Chec_k connection"),
-                Message.of("Connect to each address as a run would, without running anything"),
-                texts,
-                model::startTest);
+        test = Views.button("connection-test", SharedButton.CHECK_CONNECTION, texts, model::startTest);
         indicator.setPrefSize(INDICATOR_SIZE, INDICATOR_SIZE);
         indicator.setAccessibleText(texts.say("Testing the addresses"));
         TextArea addresses = addresses();

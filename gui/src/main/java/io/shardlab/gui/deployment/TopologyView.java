@@ -3,6 +3,7 @@ package io.shardlab.gui.deployment;
 import io.shardlab.core.deployment.TargetKind;
 import io.shardlab.core.text.Message;
 import io.shardlab.gui.text.Texts;
+import io.shardlab.gui.view.SharedButton;
 import io.shardlab.gui.view.Views;
 import io.shardlab.mongo.watch.ClusterView;
 import io.shardlab.mongo.watch.ServerView;
@@ -106,7 +107,7 @@ final class TopologyView extends VBox {
         Button check = Views.button(
                 "topology-check",
                 Message.of("Check connection"),
-                Message.of("Connect to each address as a run would, without running anything"),
+                SharedButton.CHECK_CONNECTION.tooltip(),
                 texts,
                 connections::startTest);
         check.disableProperty().bind(connections.addresses().map(String::isBlank));

@@ -4,6 +4,7 @@ import atlantafx.base.theme.Styles;
 import io.shardlab.core.text.Message;
 import io.shardlab.gui.export.FileChoice;
 import io.shardlab.gui.text.Texts;
+import io.shardlab.gui.view.SharedButton;
 import io.shardlab.gui.view.Views;
 import io.shardlab.workloads.language.describe.WorkloadOverview;
 import io.shardlab.workloads.language.edit.WorkloadDraft;
@@ -70,12 +71,7 @@ public final class FilePane extends VBox {
         TabPane tabs = Views.tabs("own-tabs", shown.toArray(Tab[]::new));
         VBox.setVgrow(tabs, Priority.ALWAYS);
         Label problem = Views.problem(model.problem().map(texts::say));
-        Button closing = Views.button(
-                "own-close",
-                Message.of("Close"),
-                Message.of("Return to the chosen workload; changes that are not saved stay"),
-                texts,
-                close);
+        Button closing = Views.button("own-close", SharedButton.CLOSE_FILE, texts, close);
         closing.setMinWidth(USE_PREF_SIZE);
         getChildren().addAll(Views.row(title, Views.filler(), closing), state(tabs), tabs, problem, buttons(run));
         Views.follow(this, model.overview(), now -> show(now));

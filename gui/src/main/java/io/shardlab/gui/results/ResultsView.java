@@ -76,6 +76,7 @@ public final class ResultsView extends BorderPane {
         VBox status = new VBox(Views.GAP / 2, edit, new ExportStatus("export", model.export(), texts));
         status.setPadding(Views.MARGIN);
         setBottom(status);
+        // Not by say: a command line that was copied keeps the names of its options.
         Views.follow(this, model.edits().last(), last -> edit.setText(last.in(texts.language())));
     }
 
@@ -94,7 +95,7 @@ public final class ResultsView extends BorderPane {
         filter.setId("results-filter");
         filter.setPrefWidth(FILTER_WIDTH);
         filter.setPromptText(texts.say("Filter by name, workload or target"));
-        filter.setAccessibleText(texts.say("Filter by name, workload or target"));
+        filter.setAccessibleText(filter.getPromptText());
         filter.textProperty().bindBidirectional(model.filter());
         return filter;
     }

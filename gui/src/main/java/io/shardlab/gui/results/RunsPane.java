@@ -9,6 +9,7 @@ import io.shardlab.gui.run.RunTiles;
 import io.shardlab.gui.run.TilesView;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.ResultQuestion;
+import io.shardlab.gui.view.SharedButton;
 import io.shardlab.gui.view.TableColumns;
 import io.shardlab.gui.view.TextDialog;
 import io.shardlab.gui.view.Views;
@@ -67,9 +68,8 @@ final class RunsPane extends ListPane<ResultRow> {
                         this::label),
                 action(
                         "results-copy-command",
-                        Message.of("_Copy command line"),
-                        Message.of(
-                                "Copy the command that repeats this run on the command line; passwords are not in it"),
+                        SharedButton.COPY_COMMAND.text(),
+                        SharedButton.COPY_COMMAND.tooltip(),
                         this::copyCommand),
                 action(
                         "results-delete",

@@ -5,6 +5,7 @@ import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.text.Message;
 import io.shardlab.gui.text.Texts;
+import io.shardlab.gui.view.SharedButton;
 import io.shardlab.gui.view.Views;
 import java.util.ArrayList;
 import java.util.List;
@@ -60,8 +61,7 @@ final class EndCard extends VBox {
         compare.setOnShowing(event -> fill());
         copy = Views.button(
                 "run-copy-command",
-                Message.of("_Copy command line"),
-                Message.of("Copy the command that repeats this run on the command line; passwords are not in it"),
+                SharedButton.COPY_COMMAND,
                 texts,
                 () -> shown.flatMap(RunEnding::savedResult).ifPresent(actions.copy()));
         List<ButtonBase> shownAtTimes = new ArrayList<>(List.of(open, compare, copy));
@@ -101,7 +101,7 @@ final class EndCard extends VBox {
         boolean isSingle = ending.result().isPresent();
         return missed
                 ? isSingle
-                        ? Message.of("Failed: objectives or budgets were missed")
+                        ? RunState.COMPLETE.words(true)
                         : Message.of("Complete, but some runs missed objectives or budgets")
                 : isSingle ? Message.of("Passed: all objectives and budgets were met") : Message.of("Complete");
     }

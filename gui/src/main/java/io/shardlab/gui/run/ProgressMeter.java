@@ -35,7 +35,7 @@ final class ProgressMeter {
     private boolean inPhase;
     private String phaseName = "";
     private String shownPhase = "";
-    private Message waiting = RunProgress.NOTHING;
+    private Message waiting = Message.NONE;
     private Step step = Step.CLUSTER;
 
     /** @param now the start of the run */
@@ -63,7 +63,7 @@ final class ProgressMeter {
         time.expect(run.left(), Duration.ZERO, now);
         totals.clear();
         phaseName = "";
-        waiting = RunProgress.NOTHING;
+        waiting = Message.NONE;
     }
 
     void begin(PhaseSpec spec, int repetition, boolean measured, Supplier<OptionalDouble> work, long now) {
@@ -75,7 +75,7 @@ final class ProgressMeter {
         step = named.isWarmUp() ? Step.WARM_UP : measured ? Step.MEASURE : Step.LOAD;
         boolean isRepeated = repetitions > 1 && (named.isMeasured() || named.isWarmUp());
         shownPhase = isRepeated ? named.name() + " " + repetition + "/" + repetitions : named.toString();
-        waiting = RunProgress.NOTHING;
+        waiting = Message.NONE;
     }
 
     void add(IntervalSnapshot snapshot) {
@@ -98,7 +98,7 @@ final class ProgressMeter {
     void end() {
         time.end();
         inPhase = false;
-        waiting = RunProgress.NOTHING;
+        waiting = Message.NONE;
     }
 
     /** @param latest the figures of the last interval, which are those of the phase under way */

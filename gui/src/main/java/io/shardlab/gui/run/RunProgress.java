@@ -33,14 +33,12 @@ public record RunProgress(
         Totals totals) {
 
     static final double UNKNOWN = -1;
-    static final Message NOTHING = Message.text("");
-
     /** The progress before the first run. */
     static final RunProgress NONE = new RunProgress(
             Optional.empty(),
             Step.CLUSTER,
             "",
-            NOTHING,
+            Message.NONE,
             UNKNOWN,
             Optional.empty(),
             RateUnit.OPERATIONS,
@@ -98,11 +96,15 @@ public record RunProgress(
         }
     }
 
+    /** The place of the run in its experiment; empty for a single run. */
+    String run(Texts texts) {
+        return cell.map(position -> texts.say("run {0} of {1}", position.place(), position.of()))
+                .orElse("");
+    }
+
     /** The run of an experiment, and the phase or what is waited for. */
     public String place(Texts texts) {
-        String run = cell.map(position -> texts.say("run {0} of {1}", position.place(), position.of()))
-                .orElse("");
-        return Texts.joined(texts.say(", "), run, phase.isEmpty() ? texts.say(waiting) : phase);
+        return Texts.joined(texts.say(", "), run(texts), phase.isEmpty() ? texts.say(waiting) : phase);
     }
 
     /** The time left in words; empty if it is unknown. */

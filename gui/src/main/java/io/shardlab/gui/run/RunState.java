@@ -25,6 +25,11 @@ public enum RunState {
         return words;
     }
 
+    /** @param missed true if the run, or one of an experiment, missed an objective or a budget */
+    public Message words(boolean missed) {
+        return this == COMPLETE && missed ? Message.of("Failed: objectives or budgets were missed") : words;
+    }
+
     /** True while the run or its end is under way. */
     public boolean isActive() {
         return this == RUNNING || this == STOPPING;

@@ -56,9 +56,7 @@ public final class RunTiles {
                         texts.say("Time left"),
                         progress.left().map(texts::duration).orElse(UNKNOWN),
                         "",
-                        progress.cell()
-                                .map(run -> texts.say("run {0} of {1}", run.place(), run.of()))
-                                .orElse("")));
+                        progress.run(texts)));
     }
 
     private Tile tile(Message name, OptionalDouble value, String unit, String note) {

@@ -6,6 +6,7 @@ import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.text.Message;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.ResultQuestion;
+import io.shardlab.gui.view.SharedButton;
 import io.shardlab.gui.view.Views;
 import java.util.List;
 import java.util.Optional;
@@ -78,19 +79,9 @@ public final class RunView extends BorderPane {
         this.texts = texts;
         this.words = new RunTiles(texts);
         this.steps = new StepsView(texts);
-        start = Views.button(
-                "run-start",
-                Message.of("St_art"),
-                Message.of("Run with the values from the Cluster and Workload screens"),
-                texts,
-                actions.start());
+        start = Views.button("run-start", SharedButton.START, texts, actions.start());
         start.getStyleClass().add(Styles.ACCENT);
-        stop = Views.button(
-                "run-stop",
-                Message.of("St_op"),
-                Message.of("Stop the run; the measurements so far are saved"),
-                texts,
-                model::stop);
+        stop = Views.button("run-stop", SharedButton.STOP, texts, model::stop);
         end = new EndCard(actions, texts);
         course = new VBox(Views.GAP, new SweepView(model.sweep(), texts), new LiveCharts(model, texts));
         setTop(top());
@@ -150,8 +141,9 @@ public final class RunView extends BorderPane {
         });
         messages.getStyleClass().add(Styles.DENSE);
         messages.setPrefHeight(MESSAGES_HEIGHT);
-        messages.setAccessibleText(texts.say("Messages from the engine"));
-        TitledPane folded = new TitledPane(texts.say("Messages from the engine"), messages);
+        String title = texts.say("Messages from the engine");
+        messages.setAccessibleText(title);
+        TitledPane folded = new TitledPane(title, messages);
         folded.setId("run-messages");
         folded.setExpanded(false);
         folded.getStyleClass().add(Styles.DENSE);
@@ -159,8 +151,8 @@ public final class RunView extends BorderPane {
         Views.follow(this, Bindings.size(model.messages()), now -> {
             int last = now.intValue() - 1;
             messages.scrollTo(last);
-            folded.setText(texts.say("Messages from the engine")
-                    + (last < 0 ? "" : ": " + texts.say(model.messages().get(last))));
+            folded.setText(
+                    title + (last < 0 ? "" : ": " + texts.say(model.messages().get(last))));
         });
         return folded;
     }

@@ -4,6 +4,7 @@ import atlantafx.base.theme.Styles;
 import io.shardlab.core.text.Message;
 import io.shardlab.gui.export.RowCopy;
 import io.shardlab.gui.text.Texts;
+import io.shardlab.gui.view.SharedButton;
 import io.shardlab.gui.view.Views;
 import java.util.function.Supplier;
 import javafx.beans.value.ObservableValue;
@@ -41,15 +42,10 @@ public final class StartPane extends VBox {
         setId("run-plan");
         getStyleClass().add("start-pane");
         Label copied = Views.wrapped("run-plan-command", Styles.TEXT_MUTED);
-        copy = Views.button(
-                "run-plan-copy",
-                Message.of("_Copy command line"),
-                Message.of("Copy the command that repeats this run on the command line; passwords are not in it"),
-                texts,
-                () -> {
-                    RowCopy.copy(command.get());
-                    copied.setText(texts.say("Copied: {0}", command.get()));
-                });
+        copy = Views.button("run-plan-copy", SharedButton.COPY_COMMAND, texts, () -> {
+            RowCopy.copy(command.get());
+            copied.setText(texts.say("Copied: {0}", command.get()));
+        });
         Views.hideWithoutRoom(copy);
         getChildren().setAll(name, summary, facts, reason, copy, copied);
         Views.follow(this, plan, now -> show());

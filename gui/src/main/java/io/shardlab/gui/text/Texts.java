@@ -91,7 +91,7 @@ public final class Texts {
     }
 
     /**
-     * A text of the window.
+     * A text of the window. Unlike that of a message of the engine, its options keep their names.
      *
      * @param english the text in English, as in {@link Message#of}; an underscore stands before the letter of a mnemonic
      */

@@ -119,6 +119,11 @@ public final class Views {
         return button;
     }
 
+    /** A button that other screens have, too. */
+    public static Button button(String id, SharedButton shared, Texts texts, Runnable action) {
+        return button(id, shared.text(), shared.tooltip(), texts, action);
+    }
+
     /** A button with texts of the program. */
     public static Button button(String id, Message text, Message tooltip, Texts texts, Runnable action) {
         return button(id, texts.say(text), texts.say(tooltip), action);

@@ -44,7 +44,7 @@ final class CatalogView extends VBox {
         search.setId("workload-search");
         search.setLeft(new FontIcon(Feather.SEARCH));
         search.setPromptText(texts.say("Search by name or words"));
-        search.setAccessibleText(texts.say("Search by name or words"));
+        search.setAccessibleText(search.getPromptText());
         list.setId("workloads");
         list.setAccessibleText(texts.say("Workloads"));
         list.setPlaceholder(Views.empty(

@@ -15,6 +15,7 @@ import io.shardlab.gui.own.FilePane;
 import io.shardlab.gui.own.Own;
 import io.shardlab.gui.own.UnsavedQuestion;
 import io.shardlab.gui.text.Texts;
+import io.shardlab.gui.view.SharedButton;
 import io.shardlab.gui.view.TableColumns;
 import io.shardlab.gui.view.Views;
 import io.shardlab.run.experiment.ExperimentSpec;
@@ -192,12 +193,7 @@ public final class WorkloadView extends BorderPane {
 
     /** Start, and the reason why it may be refused; Reset. */
     private VBox beginning(Actions actions) {
-        Button start = Views.button(
-                "workload-start",
-                Message.of("St_art"),
-                Message.of("Run with the values from the Cluster and Workload screens"),
-                texts,
-                actions.start());
+        Button start = Views.button("workload-start", SharedButton.START, texts, actions.start());
         start.getStyleClass().add(Styles.ACCENT);
         Button reset = Views.button(
                 "workload-reset",

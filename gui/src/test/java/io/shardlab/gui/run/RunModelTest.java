@@ -224,7 +224,7 @@ class RunModelTest {
         model.start(INPUT);
         background.remove().run();
 
-        assertThat(model.progress().get().waiting()).isEqualTo(RunProgress.NOTHING);
+        assertThat(model.progress().get().waiting()).isEqualTo(Message.NONE);
     }
 
     @Test

@@ -6,6 +6,7 @@ import io.shardlab.answers.folder.SavedRuns;
 import io.shardlab.core.result.RateUnit;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.text.Language;
+import io.shardlab.core.text.Message;
 import io.shardlab.gui.text.Texts;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -32,7 +33,7 @@ class RunTilesTest {
                 Optional.empty(),
                 RunProgress.Step.MEASURE,
                 "measure #2",
-                RunProgress.NOTHING,
+                Message.NONE,
                 0.5,
                 Optional.of(Duration.ofSeconds(42)),
                 RateUnit.OPERATIONS,

@@ -187,7 +187,7 @@ public final class MongoErrors {
     private static Message describeSecurity(MongoSecurityException failure) {
         MongoCredential credential = failure.getCredential();
         AuthenticationMechanism mechanism = credential.getAuthenticationMechanism();
-        Message by = mechanism == null ? Message.text("") : Message.of(" by {0}", mechanism.getMechanismName());
+        Message by = mechanism == null ? Message.NONE : Message.of(" by {0}", mechanism.getMechanismName());
         if (mechanism == AuthenticationMechanism.MONGODB_X509) {
             return Message.of(
                     "authentication failed{0}: there must be a user on database '{1}' whose name is the subject of "

@@ -141,7 +141,7 @@ public record MongoTarget(
     /** Returns the identity that the servers see in the client certificate. */
     private static Message subject(String uri, MongoSecurityException failure) {
         return failure.getCredential().getAuthenticationMechanism() != AuthenticationMechanism.MONGODB_X509
-                ? Message.text("")
+                ? Message.NONE
                 : ClientCertificate.of(uri)
                         .map(certificate -> Message.of(", '{0}'", certificate.subject()))
                         .orElseGet(() -> Message.of(", and the URI names none by {0}", UriOptions.KEY_FILE));

@@ -150,7 +150,7 @@ record Unreachable(String uri) {
     private static Message protocol(String message) {
         Matcher length = LENGTH.matcher(message);
         if (!length.find()) {
-            return Message.text("");
+            return Message.NONE;
         }
         int bytes = (int) Long.parseLong(length.group(1));
         String begin = new String(
@@ -159,7 +159,7 @@ record Unreachable(String uri) {
         return switch (begin) {
             case "HTTP" -> Message.of(" (it speaks {0})", "HTTP");
             case "SSH-" -> Message.of(" (it speaks {0})", "SSH");
-            default -> Message.text("");
+            default -> Message.NONE;
         };
     }
 

@@ -56,7 +56,7 @@ final class ResultExchange {
                 state = meeting.presence().look();
             }
             RunOutcome outcome = state.gathering().outcome().isEmpty() ? together(own, state) : heard(own, state);
-            meeting.leave(JoinedMachine.How.DONE, Message.text(""));
+            meeting.leave(JoinedMachine.How.DONE, Message.NONE);
             return outcome;
         } catch (InterruptedException e) {
             return with(own, new RunFailedException(Message.of("Interrupted while the results were put together."), e));
@@ -79,7 +79,7 @@ final class ResultExchange {
                 : meeting.failure().isPresent()
                         ? JoinedMachine.How.FOLLOWED
                         : own.failure().isPresent() ? JoinedMachine.How.FAILED : JoinedMachine.How.DONE;
-        Message reason = own.failure().map(TogetherRun::sentence).orElse(Message.text(""));
+        Message reason = own.failure().map(TogetherRun::sentence).orElse(Message.NONE);
         return new JoinedMachine.End(how, reason, pieces, false);
     }
 

@@ -151,7 +151,7 @@ public final class TogetherRun {
             // The others are still to hear of it.
             Thread.interrupted();
             if (control.isStopped()) {
-                meeting.leave(JoinedMachine.How.STOPPED, Message.text(""));
+                meeting.leave(JoinedMachine.How.STOPPED, Message.NONE);
                 return false;
             }
             leaveAfter(e, meeting);

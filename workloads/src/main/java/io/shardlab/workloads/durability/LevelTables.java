@@ -62,7 +62,7 @@ final class LevelTables {
     }
 
     private static Message on(String target) {
-        return target.isEmpty() ? Message.text("") : Message.of(" on {0}", target);
+        return target.isEmpty() ? Message.NONE : Message.of(" on {0}", target);
     }
 
     private static FactTable table(Message title, String rate, List<LevelSummary> levels, List<String> drawn) {

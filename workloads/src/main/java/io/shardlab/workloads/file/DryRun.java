@@ -91,7 +91,7 @@ final class DryRun {
                 }
             }
         }
-        lines.add(Message.text(""));
+        lines.add(Message.NONE);
         lines.add(
                 warnings == 0
                         ? Message.of("No operation reads a whole collection or sorts in memory.")

@@ -31,7 +31,7 @@ final class InsertedCheck {
     private final Map<BsonValue, Long> batch = new HashMap<>();
     private long checked;
     private long wrong;
-    private Message firstWrong = Message.text("");
+    private Message firstWrong = Message.NONE;
 
     InsertedCheck(
             StoredCollection collection,

@@ -58,7 +58,7 @@ final class Verification {
     private long changed;
     private long checked;
     private long wrong;
-    private Message firstWrong = Message.text("");
+    private Message firstWrong = Message.NONE;
 
     Verification(Progress progress, Target target, TargetCollection collection, LoadMachines machines) {
         this.progress = progress;

@@ -166,7 +166,7 @@ final class ChoiceRule implements SweepRule {
         }
         String fastest = group.value(group.fastest());
         Message ties = judged.ties().isEmpty()
-                ? Message.text("")
+                ? Message.NONE
                 : Message.of(", and {0} is not shown to be faster than {1}", fastest, String.join(", ", judged.ties()));
         boolean anyTies = alike.stream().anyMatch(one -> !one.ties().isEmpty());
         return new GroupStatement(

@@ -179,7 +179,7 @@ final class CrossoverText {
                 threads(part),
                 names(),
                 figures,
-                ofSingle(Message.text("")),
+                ofSingle(Message.NONE),
                 number());
     }
 
@@ -204,8 +204,8 @@ final class CrossoverText {
 
     private Message mayBe(List<Contrast> pairs) {
         return Contrast.range(pairs)
-                .map(range -> Message.of(" ({0} times the {1})", range, ofSingle(Message.text(""))))
-                .orElse(Message.text(""));
+                .map(range -> Message.of(" ({0} times the {1})", range, ofSingle(Message.NONE)))
+                .orElse(Message.NONE);
     }
 
     private Message repeat() {
@@ -312,7 +312,7 @@ final class CrossoverText {
                         mean.text(sharded.get()),
                         mean.text(single.get()),
                         SweepText.threads(pair.base().threads()))
-                : Message.text("");
+                : Message.NONE;
     }
 
     private static String number(double value) {

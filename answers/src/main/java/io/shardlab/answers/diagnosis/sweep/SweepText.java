@@ -35,7 +35,7 @@ final class SweepText {
     static Message mayBe(List<Contrast> contrasts) {
         return Contrast.range(contrasts)
                 .map(range -> Message.of(" ({0} times)", range))
-                .orElse(Message.text(""));
+                .orElse(Message.NONE);
     }
 
     /** Returns the advice to measure the cells of undecided comparisons more often, with the command that does so. */
@@ -112,7 +112,7 @@ final class SweepText {
 
     /** Returns the condition of a statement if all servers shared one machine; else empty. */
     static Message onOneMachine(Cell cell) {
-        return sharedMachine(cell) ? Message.of(" with all servers on one machine") : Message.text("");
+        return sharedMachine(cell) ? Message.of(" with all servers on one machine") : Message.NONE;
     }
 
     private static boolean sharedMachine(Cell cell) {
@@ -126,6 +126,6 @@ final class SweepText {
                 ? Message.of(
                         " All servers shared the CPU of one machine, so this says nothing about servers on machines of "
                                 + "their own.")
-                : Message.text("");
+                : Message.NONE;
     }
 }

@@ -241,7 +241,7 @@ final class ThreadScalingRule implements SweepRule {
             return fit.get()
                     .intervals()
                     .map(intervals -> parameters(fit.get().law(), intervals).and(peak()))
-                    .orElse(Message.text(""));
+                    .orElse(Message.NONE);
         }
 
         private Message parameters(ScalabilityLaw law, LawIntervals intervals) {
@@ -283,7 +283,7 @@ final class ThreadScalingRule implements SweepRule {
         }
 
         private Message extrapolated(double threads) {
-            return fit.get().covers(threads) ? Message.text("") : Message.of(" (extrapolated)");
+            return fit.get().covers(threads) ? Message.NONE : Message.of(" (extrapolated)");
         }
 
         /** Formats a share with two significant digits, however small: crosstalk of 0.01 % decides where the peak is. */

@@ -36,14 +36,12 @@ public final class CaptureModel {
     private static final Parameter<Duration> DURATION = Parameter.of(
             "duration", ParameterTypes.duration(Duration.ofSeconds(1)), Duration.ofMinutes(2), "Observed time.");
 
-    private static final Message NOTHING = Message.text("");
-
     private final ObservableValue<Optional<Settings>> servers;
     private final Function<Settings, Callable<MongoTarget>> connect;
     private final BackgroundWork work;
     private final StringProperty database = new SimpleStringProperty("");
     private final StringProperty duration = new SimpleStringProperty(DURATION.defaultText());
-    private final ObjectProperty<Message> notice = new SimpleObjectProperty<>(NOTHING);
+    private final ObjectProperty<Message> notice = new SimpleObjectProperty<>(Message.NONE);
     private final ReadOnlyObjectWrapper<Optional<Running>> running = new ReadOnlyObjectWrapper<>(Optional.empty());
     private final ReadOnlyObjectWrapper<Message> problem = new ReadOnlyObjectWrapper<>(Message.NONE);
 
@@ -83,7 +81,7 @@ public final class CaptureModel {
      */
     void start(Path out, Consumer<Path> then) {
         problem.set(Message.NONE);
-        notice.set(NOTHING);
+        notice.set(Message.NONE);
         try {
             Settings settings = servers.getValue().orElseThrow();
             CaptureOptions options = new CaptureOptions(

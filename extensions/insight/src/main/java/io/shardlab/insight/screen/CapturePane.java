@@ -7,6 +7,7 @@ import io.shardlab.core.text.Message;
 import io.shardlab.gui.export.FileChoice;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.ConditionalTimer;
+import io.shardlab.gui.view.SharedButton;
 import io.shardlab.gui.view.Views;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -64,12 +65,7 @@ public final class CapturePane extends VBox {
                         Views.row(
                                 Views.title(texts.say("Capture a workload file")),
                                 Views.filler(),
-                                Views.button(
-                                        "capture-close",
-                                        Message.of("Close"),
-                                        Message.of("Return to the chosen workload; changes that are not saved stay"),
-                                        texts,
-                                        close)),
+                                Views.button("capture-close", SharedButton.CLOSE_FILE, texts, close)),
                         Views.muted(texts.say(
                                 "Records the operations of your application for a while by the profilers of its servers, "
                                         + "samples the documents, and writes a workload file. Values stay on the servers, and the "

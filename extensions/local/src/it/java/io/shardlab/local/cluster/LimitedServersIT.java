@@ -12,6 +12,7 @@ import com.mongodb.client.MongoCollection;
 import com.mongodb.client.MongoDatabase;
 import io.shardlab.local.cluster.limit.BlockDevices;
 import io.shardlab.local.cluster.limit.ControlGroups;
+import io.shardlab.local.cluster.limit.CpuQuota;
 import io.shardlab.local.cluster.limit.GroupCounters;
 import io.shardlab.local.cluster.node.ControlGroup;
 import io.shardlab.local.cluster.node.NodeInfo;
@@ -39,6 +40,7 @@ import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -367,14 +369,18 @@ class LimitedServersIT {
     }
 
     private static double processors(NodeInfo node) {
-        ControlGroup group = node.group().orElseThrow();
-        return group.folders().stream().anyMatch(folder -> Files.exists(folder.resolve("cpu.max")))
-                ? ratio(read(group, "cpu.max", "").split(" "))
-                : ratio(read(group, "cpu.cfs_quota_us", ""), read(group, "cpu.cfs_period_us", ""));
+        return node.group().orElseThrow().folders().stream()
+                .flatMapToDouble(folder -> granted(folder).stream())
+                .findFirst()
+                .orElseThrow();
     }
 
-    private static double ratio(String... numbers) {
-        return Double.parseDouble(numbers[0]) / Double.parseDouble(numbers[1]);
+    private static OptionalDouble granted(Path folder) {
+        try {
+            return CpuQuota.processorsOf(folder);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static Duration fastestOfThree(Runnable command) {

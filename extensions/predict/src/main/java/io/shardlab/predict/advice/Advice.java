@@ -92,7 +92,7 @@ public record Advice(
                 case HIGHEST -> Message.of("highest");
                 case NEAREST -> Message.of("nearest");
                 case LARGEST -> Message.of("largest");
-                case OTHER -> Message.text("");
+                case OTHER -> Message.NONE;
             };
         }
     }

@@ -1,6 +1,5 @@
 package io.shardlab.predict.advice;
 
-import static io.shardlab.predict.advice.AdviceWords.NOTHING;
 import static io.shardlab.predict.advice.AdviceWords.figures;
 import static io.shardlab.predict.advice.AdviceWords.fullFigures;
 import static io.shardlab.predict.advice.AdviceWords.name;
@@ -100,7 +99,7 @@ final class AdviceText {
                         "Yes. {0} carry this load{1}: {2}{3}. {4}",
                         name(cluster), forPrice(cluster), figures(cluster), askedFor(), server())
                 .and(cheaper())
-                .and(isHot() ? Message.of(" {0}: another shard key would need fewer shards.", hot()) : NOTHING);
+                .and(isHot() ? Message.of(" {0}: another shard key would need fewer shards.", hot()) : Message.NONE);
     }
 
     /** The sentence on one server where the answer is a cluster. */
@@ -126,7 +125,7 @@ final class AdviceText {
         return findings.cheaper()
                 .map(one -> Message.of(
                         " A cheaper deployment may be enough, because its bounds include the load: {0}.", name(one)))
-                .orElse(NOTHING);
+                .orElse(Message.NONE);
     }
 
     private Message undecided() {
@@ -155,7 +154,7 @@ final class AdviceText {
                 .and(
                         chosen.topology().sharded() && single.verdict() != GoalVerdict.MET
                                 ? Message.of(" {0}", server())
-                                : NOTHING)
+                                : Message.NONE)
                 .and(alternative())
                 .and(measure);
     }
@@ -233,12 +232,12 @@ final class AdviceText {
                         name(nearest),
                         figures(nearest),
                         AdviceWords.askedFor(missed),
-                        hotIsTheReason ? NOTHING : limit(nearest)))
+                        hotIsTheReason ? Message.NONE : limit(nearest)))
                 .and(
                         evidence.writesWait() && nearest.limit().equals(Limits.RESPONSE_TIMES)
                                 ? Message.of(
                                         " Writes wait for journals or other members, and more shards do not shorten that wait.")
-                                : NOTHING);
+                                : Message.NONE);
     }
 
     private static Message limit(Option option) {
@@ -261,8 +260,8 @@ final class AdviceText {
                         sharded
                                 ? times(cluster)
                                 : Message.of(" No cluster that was tried does noticeably more{0}.", clientLimit()))
-                .and(isPriced() || !sharded ? NOTHING : wouldPay())
-                .and(isHot() ? Message.of(" {0}: change the shard key first.", hot()) : NOTHING);
+                .and(isPriced() || !sharded ? Message.NONE : wouldPay())
+                .and(isHot() ? Message.of(" {0}: change the shard key first.", hot()) : Message.NONE);
     }
 
     private Message times(Option cluster) {
@@ -272,18 +271,20 @@ final class AdviceText {
                 cluster.throughput().ratio(single.throughput()).text(),
                 isPriced()
                         ? Message.of(" for {0} times the price", FigureText.number(cluster.price() / single.price()))
-                        : NOTHING);
+                        : Message.NONE);
     }
 
     private Message clientLimit() {
-        return single.limit().equals(CLIENT) ? Message.of("; the limit: client{0}", largerClient(single)) : NOTHING;
+        return single.limit().equals(CLIENT)
+                ? Message.of("; the limit: client{0}", largerClient(single))
+                : Message.NONE;
     }
 
     /** The client may be a load machine that is too small for the comparison. */
     private static Message largerClient(Option option) {
         return option.limit().equals(CLIENT)
                 ? Message.of(", which a file for --hardware can describe larger")
-                : NOTHING;
+                : Message.NONE;
     }
 
     private boolean isHot() {
@@ -309,7 +310,7 @@ final class AdviceText {
                         Message.sense("price", " for {0}"),
                         FigureText.number(option.price())
                                 + catalogue.priceUnit().map(unit -> " " + unit).orElse("")))
-                .orElse(NOTHING);
+                .orElse(Message.NONE);
     }
 
     private Message shortcoming() {
@@ -331,7 +332,7 @@ final class AdviceText {
         }
         return single.limit().equals(Candidate.DISK)
                 ? Message.of(", and its disk allows {0}", figures(single))
-                : NOTHING;
+                : Message.NONE;
     }
 
     private String documents() {
@@ -364,7 +365,7 @@ final class AdviceText {
                 .map(room -> Message.of(
                         " The server is too small beyond {0}, when they no longer fit into {1} of memory (estimated).",
                         room(), evidence.memory()))
-                .orElse(NOTHING);
+                .orElse(Message.NONE);
     }
 
     private Message room() {

@@ -15,8 +15,6 @@ import java.util.stream.Stream;
 /** The parts of sentences that name deployments, their figures and goals. */
 final class AdviceWords {
 
-    static final Message NOTHING = Message.text("");
-
     private AdviceWords() {}
 
     static String size(Option option) {
@@ -59,7 +57,7 @@ final class AdviceWords {
                 option.p99Micros()
                         .map(Estimate::inMillis)
                         .map(p99 -> Message.of(" at a p99 of {0} ms{1}", p99.text(), bounds(p99)))
-                        .orElse(NOTHING));
+                        .orElse(Message.NONE));
     }
 
     private static Message bounds(Estimate estimate) {
@@ -67,7 +65,7 @@ final class AdviceWords {
                 .map(low -> estimate.highText()
                         .map(high -> Message.of(" ({0} to {1})", low, high))
                         .orElseGet(() -> Message.of(" ({0} or more)", low)))
-                .orElse(NOTHING);
+                .orElse(Message.NONE);
     }
 
     /** The same for a server whose lower bound is that of its disk. */
@@ -113,7 +111,7 @@ final class AdviceWords {
     private static Message asked(Stream<Message> goals) {
         return goals.reduce((all, next) -> Message.of("{0} with {1}", all, next))
                 .map(all -> Message.of("; asked for: {0}", all))
-                .orElse(NOTHING);
+                .orElse(Message.NONE);
     }
 
     /** The cost whose reduction would change the answer most: its response times, if these limit the threads. */

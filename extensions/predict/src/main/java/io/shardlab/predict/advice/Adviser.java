@@ -194,7 +194,7 @@ public final class Adviser {
                 basis.sources().size(),
                 basis.deviation()
                         .map(share -> Message.of(", from which it deviates by about {0}", FigureText.percent(share)))
-                        .orElse(Message.text(""))));
+                        .orElse(Message.NONE)));
         if (single.trials().lacksOplog()) {
             sentences.add(Message.of(
                     "One server was measured as a standalone server, which has no oplog: its writes cost less than "

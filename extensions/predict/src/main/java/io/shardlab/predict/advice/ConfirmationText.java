@@ -210,7 +210,7 @@ final class ConfirmationText {
                     "All documents fitted into memory, so nothing was measured of those that do not, which the "
                             + "answer is about.");
         }
-        return verdict().map(this::change).orElse(Message.text(""));
+        return verdict().map(this::change).orElse(Message.NONE);
     }
 
     /** The effect on the predicted answer; {@link #answer} has the new one. */

@@ -97,7 +97,7 @@ public record MemoryFit(List<Collection> collections) {
                                     : inserts > 0
                                             ? "only added, which needs no memory"
                                             : "not used, so without memory"),
-                    sharded ? Message.text("") : Message.of(", all on one shard"));
+                    sharded ? Message.NONE : Message.of(", all on one shard"));
         }
     }
 
@@ -269,7 +269,7 @@ public record MemoryFit(List<Collection> collections) {
                     first.storedBytes()
                             .map(bytes ->
                                     Message.of(" with {0} bytes for each document in files", FigureText.number(bytes)))
-                            .orElse(Message.text("")));
+                            .orElse(Message.NONE));
         }
         Message all = documents
                 .map(number -> Message.of("{0} documents", FigureText.count(number)))

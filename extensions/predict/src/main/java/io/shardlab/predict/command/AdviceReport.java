@@ -105,7 +105,7 @@ public final class AdviceReport {
         List<TextColumn<Option>> columns = new ArrayList<>(List.of(new TextColumn<>("", role.kind(), role.text())));
         columns.addAll(OptionColumn.of(advice.options(), others, formats));
         return new Table(
-                        Message.text(""),
+                        Message.NONE,
                         columns.stream()
                                 .map(column -> new Table.Column(
                                         Table.head(column.head()),

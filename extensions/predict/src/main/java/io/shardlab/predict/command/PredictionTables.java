@@ -26,7 +26,6 @@ import java.util.stream.Stream;
 final class PredictionTables {
 
     private static final String BOUNDS = "90 % bounds";
-    private static final Message NOTHING = Message.text("");
     private static final Message UNKNOWN = Message.text(Table.NOTHING);
 
     private final boolean details;
@@ -44,7 +43,7 @@ final class PredictionTables {
     }
 
     private <T> Function<T, Message> detailed(Function<T, Message> cell) {
-        return details ? cell : row -> NOTHING;
+        return details ? cell : row -> Message.NONE;
     }
 
     /** Returns what lies outside the calibrated range in some rows, as a sentence; empty if nothing does, or if a column shows it. */
@@ -188,7 +187,7 @@ final class PredictionTables {
                 .say(
                         Message.of(BOUNDS),
                         detailed(one -> one.stations().isEmpty()
-                                ? NOTHING
+                                ? Message.NONE
                                 : bounds(one.responseMicros().get("mean").inMillis())))
                 .add("p50 ms", detail(one -> millis(one.responseMicros(), "50")))
                 .add("p95 ms", detail(one -> millis(one.responseMicros(), "95")))
@@ -196,7 +195,7 @@ final class PredictionTables {
                 .say(
                         Message.of(BOUNDS),
                         detailed(one -> one.stations().isEmpty()
-                                ? NOTHING
+                                ? Message.NONE
                                 : bounds(one.responseMicros().get("99").inMillis())))
                 .say(
                         Message.of("busiest"),
@@ -211,7 +210,7 @@ final class PredictionTables {
     }
 
     static Message with(Optional<Long> documents) {
-        return documents.map(number -> Message.of(", {0} documents", number)).orElse(NOTHING);
+        return documents.map(number -> Message.of(", {0} documents", number)).orElse(Message.NONE);
     }
 
     private static Message use(StationUse station) {

@@ -66,7 +66,7 @@ class ConfirmationTest {
                 Optional.empty(),
                 Optional.empty(),
                 List.of(),
-                Message.text(""),
+                Message.NONE,
                 List.of());
     }
 

@@ -56,10 +56,7 @@ class CurvePredictorTest {
 
     private static Drawn drawn(AdviceQuestion question, Observations observations) {
         Adviser adviser = new Adviser(
-                MadeUpQuestion.TIMED,
-                question,
-                List.of(),
-                new MeasuredDocuments(Optional.of(MEMORY), Message.text("")));
+                MadeUpQuestion.TIMED, question, List.of(), new MeasuredDocuments(Optional.of(MEMORY), Message.NONE));
         Advice advice = adviser.advise();
         return new Drawn(advice, adviser.curves(advice, observations));
     }

@@ -145,7 +145,7 @@ class RandomAdviceTest {
     private static void check(Calibrated calibrated, SplittableRandom random) {
         AdviceQuestion question = question(random);
         Adviser adviser = new Adviser(
-                calibrated.whatIf(), question, List.of(), new MeasuredDocuments(Optional.of(MEMORY), Message.text("")));
+                calibrated.whatIf(), question, List.of(), new MeasuredDocuments(Optional.of(MEMORY), Message.NONE));
         Advice advice = adviser.advise();
         String answer = advice.answer().toString();
         String about = question + "\n" + answer + "\n" + advice.options();

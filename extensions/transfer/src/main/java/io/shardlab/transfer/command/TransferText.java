@@ -26,7 +26,7 @@ final class TransferText {
                 .mapToLong(tally -> tally.documents() + tally.alreadyThere())
                 .sum();
         long bytes = tallies.stream().mapToLong(Tally::bytes).sum();
-        Message left = Message.text("");
+        Message left = Message.NONE;
         String done = "";
         if (share.isPresent() && share.getAsDouble() > 0) {
             double part = Math.min(1, share.getAsDouble());

@@ -40,7 +40,7 @@ public record WorkloadDraft(
     public static WorkloadDraft of(Path file, String text, long seed) {
         try {
             WorkloadOverview overview = WorkloadOverview.of(WorkloadFileReader.parse(file, text), seed);
-            return new WorkloadDraft(file, text, Optional.of(overview), Message.text(""), Optional.empty());
+            return new WorkloadDraft(file, text, Optional.of(overview), Message.NONE, Optional.empty());
         } catch (UsageException e) {
             return new WorkloadDraft(
                     file,

@@ -98,7 +98,7 @@ final class OperationValues {
             names = parent instanceof DocumentValue document ? document.names() : List.of();
         }
         String prefix = dot < 0 ? "" : around + ".";
-        Message all = names.isEmpty() ? Message.text("") : Message.of("; there are {0}", String.join(", ", names));
+        Message all = names.isEmpty() ? Message.NONE : Message.of("; there are {0}", String.join(", ", names));
         return Suggestion.nearest(path.substring(dot + 1), names)
                 .map(name -> Message.of("; did you mean {0}?", prefix + name))
                 .orElse(all);

@@ -238,7 +238,7 @@ public final class ValueReader {
             throw mapping.key(name)
                     .refused(
                             "has the field {0}, but fields of documents do not begin with ${1}",
-                            PlainText.quoted(name), YamlValue.instead(name, ExtendedValue.names(), Message.text("")));
+                            PlainText.quoted(name), YamlValue.instead(name, ExtendedValue.names(), Message.NONE));
         }
         if (name.indexOf('.') >= 0) {
             throw mapping.key(name)

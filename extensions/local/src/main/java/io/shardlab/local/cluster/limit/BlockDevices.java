@@ -77,7 +77,7 @@ public final class BlockDevices {
             return Message.of(
                     " (its file system is {0})", Files.getFileStore(folder).type());
         } catch (IOException e) {
-            return Message.text("");
+            return Message.NONE;
         }
     }
 }

@@ -106,7 +106,7 @@ public final class ClusterRemover {
     private static Message journals(ClusterFolder folder) throws IOException {
         List<Path> journals = JournalPlacement.journals(folder);
         return journals.isEmpty()
-                ? Message.text("")
+                ? Message.NONE
                 : Message.of(
                         " So were its journals: {0}.",
                         journals.stream().map(Path::toString).collect(Collectors.joining(", ")));

@@ -85,7 +85,7 @@ class SlowMotionTest {
         TimeDilation dilation = new SlowMotion(loading, 10, Message.text("as asked for")).dilation(1, false, true);
 
         assertThat(dilation.loading()).contains(new LoadingClient(12.5e-6, 8));
-        assertThat(new SlowMotion(SIMULATED, 10, Message.text(""))
+        assertThat(new SlowMotion(SIMULATED, 10, Message.NONE)
                         .dilation(1, false, true)
                         .loading())
                 .isEmpty();
@@ -149,8 +149,8 @@ class SlowMotionTest {
 
     @Test
     void aFactorThatLeavesAServerTooLittleIsRefused() {
-        new SlowMotion(SIMULATED, 80, Message.text("")).check(TargetKind.SHARDED, 1);
-        assertThatThrownBy(() -> new SlowMotion(SIMULATED, 81, Message.text("")).check(TargetKind.SHARDED, 1))
+        new SlowMotion(SIMULATED, 80, Message.NONE).check(TargetKind.SHARDED, 1);
+        assertThatThrownBy(() -> new SlowMotion(SIMULATED, 81, Message.NONE).check(TargetKind.SHARDED, 1))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("--slow-motion must be at most 80.0 for meant");
     }
@@ -189,8 +189,8 @@ class SlowMotionTest {
         Hardware slow = with(new Disk(Optional.of(7.28), Optional.of(3000.0), Optional.empty()));
 
         assertThat(SlowMotion.fastest(slow, 100, 100, 3, 2).factor()).isEqualTo(7.2);
-        new SlowMotion(slow, 7.2, Message.text("")).check(TargetKind.SHARDED, 1);
-        assertThatThrownBy(() -> new SlowMotion(slow, 8, Message.text("")).check(TargetKind.SHARDED, 1))
+        new SlowMotion(slow, 7.2, Message.NONE).check(TargetKind.SHARDED, 1);
+        assertThatThrownBy(() -> new SlowMotion(slow, 8, Message.NONE).check(TargetKind.SHARDED, 1))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("--slow-motion must be at most 7.2 for meant")
                 .hasMessageContaining("disk");
@@ -198,13 +198,13 @@ class SlowMotionTest {
 
     @Test
     void theUnscaledPropertiesOfDisksAndMemoryDependOnTheDescription() {
-        assertThat(new SlowMotion(SIMULATED, 10, Message.text(""))
+        assertThat(new SlowMotion(SIMULATED, 10, Message.NONE)
                         .dilation(1, false, true)
                         .unscaled())
                 .extracting(Message::toString)
                 .containsExactly("disks", "memory and caches");
         SlowMotion described = new SlowMotion(
-                with(new Disk(Optional.of(3000.0), Optional.empty(), Optional.empty())), 10, Message.text(""));
+                with(new Disk(Optional.of(3000.0), Optional.empty(), Optional.empty())), 10, Message.NONE);
         assertThat(described.dilation(1, false, true).unscaled())
                 .extracting(Message::toString)
                 .doesNotContain("disks", "memory and caches")
@@ -219,7 +219,7 @@ class SlowMotionTest {
 
     @Test
     void theLossWhileProcessorsSleepIsReportedIfTheyAreNotKeptAwake() {
-        SlowMotion motion = new SlowMotion(SIMULATED, 10, Message.text(""));
+        SlowMotion motion = new SlowMotion(SIMULATED, 10, Message.NONE);
 
         assertThat(motion.dilation(1, false, false).unscaled())
                 .extracting(Message::toString)

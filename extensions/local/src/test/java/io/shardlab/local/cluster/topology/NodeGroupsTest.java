@@ -59,7 +59,7 @@ class NodeGroupsTest {
                 .with(new SlowMotion(
                         new Hardware("meant", false, server, machine, machine, RoundTrips.AS_CALIBRATED),
                         5,
-                        Message.text("")));
+                        Message.NONE));
 
         assertThatThrownBy(() -> new NodeGroups(
                         slow,
