@@ -95,7 +95,7 @@ class MergeIT {
         assertThat(compared.exitCode()).as(compared.err()).isZero();
         assertThat(compared.out())
                 .contains("another number of machines")
-                .containsPattern("Throughput of B: \\+\\d+\\.\\d %");
+                .containsPattern("B does [\\d.]+ times as many operations/s as A|B does twice as many");
     }
 
     private String[] load(String out, String duration, String... more) {

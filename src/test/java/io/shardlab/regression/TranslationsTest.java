@@ -18,6 +18,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -39,6 +40,10 @@ class TranslationsTest {
     private static final Pattern SAID =
             Pattern.compile("\\b(?:Message\\.of|say|words\\.get)\\(\\s*(?:[^\";]{0,120}\\?\\s*)?" + SENTENCE
                     + "(?::\\s*" + SENTENCE + "?|[,)])");
+
+    /** The beginning of a call with a sentence as its first argument. */
+    private static final Pattern WITH_VALUES =
+            Pattern.compile("\\b(?:Message\\.of|say|words\\.get)\\(\\s*" + SENTENCE + "\\s*(?:,|(?=\\)))");
 
     /** A sentence of which English has several senses. */
     private static final Pattern SENSE =
@@ -94,6 +99,52 @@ class TranslationsTest {
                     .forEach(missing::add);
         }
         assertThat(missing).isEmpty();
+    }
+
+    /** A value too many is not shown, and one too few leaves its place in the sentence. */
+    @Test
+    void everySentenceHasAsManyValuesAsPlaces() throws IOException {
+        List<String> wrong = new ArrayList<>();
+        int sentences = 0;
+        for (Path part : parts()) {
+            for (String source : sources(part)) {
+                for (MatchResult said : WITH_VALUES.matcher(source).results().toList()) {
+                    String sentence = joined(said.group(1));
+                    List<String> values = arguments(source, said.end());
+                    sentences++;
+                    if (values.size() != places(sentence).size()
+                            && values.stream().noneMatch(value -> value.contains("Object[]"))) {
+                        wrong.add(sentence);
+                    }
+                }
+            }
+        }
+        assertThat(sentences).isGreaterThan(1_000);
+        assertThat(wrong).isEmpty();
+    }
+
+    /** The arguments of a call from a place behind the first one to the end of the call. */
+    private static List<String> arguments(String source, int from) {
+        List<String> arguments = new ArrayList<>();
+        int depth = 0;
+        int begin = from;
+        Matcher token = Pattern.compile("\"(?:[^\"\\\\]|\\\\.)*\"|'(?:[^'\\\\]|\\\\.)'|[(\\[{]|[)\\]}]|,")
+                .matcher(source);
+        for (int at = from; token.find(at); at = token.end()) {
+            char sign = token.group().charAt(0);
+            if ("([{".indexOf(sign) >= 0) {
+                depth++;
+            } else if (sign == ',' && depth == 0 || ")]}".indexOf(sign) >= 0 && depth-- == 0) {
+                if (token.start() > begin) {
+                    arguments.add(source.substring(begin, token.start()));
+                }
+                begin = token.end();
+                if (sign != ',') {
+                    break;
+                }
+            }
+        }
+        return arguments;
     }
 
     /** Other parts also put words together, so nobody finds theirs in the sources. */

@@ -53,7 +53,7 @@ class HistoryCommandTest {
         assertThat(command.out().replaceAll("\\s+", " "))
                 .contains("throughput, ops/s", "worse", "server version 6.0.5 → 7.0.2")
                 .contains("Too few results to be judged (fewer than 13): sharded-query (threads 99), 1 result.");
-        assertThat(lines).filteredOn(line -> !line.contains(results.toString())).allMatch(line -> line.length() <= 80);
+        assertThat(lines).filteredOn(line -> !line.contains(results.toString())).allMatch(line -> line.length() <= 100);
     }
 
     @Test

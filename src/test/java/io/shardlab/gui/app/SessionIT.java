@@ -2,7 +2,6 @@ package io.shardlab.gui.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.shardlab.answers.compare.ComparedRow;
 import io.shardlab.gui.chart.LineChartView;
 import io.shardlab.gui.run.RunState;
 import java.nio.file.Path;
@@ -124,11 +123,10 @@ class SessionIT {
         List<Node> rows = names();
         desktop.robot().clickOn(rows.get(0));
         desktop.robot().press(KeyCode.CONTROL).clickOn(rows.get(1)).release(KeyCode.CONTROL);
-        TableView<?> comparison = table("comparison");
-        desktop.until(() -> !comparison.getItems().isEmpty());
-        assertThat(comparison.getItems())
-                .anySatisfy(
-                        row -> assertThat(((ComparedRow) row).figure().name()).contains("throughput"));
+        desktop.until(() -> OpenWindow.onScreen(
+                () -> desktop.robot().lookup("#comparison-table").queryAllAs(TableView.class).stream()
+                        .flatMap(table -> ((TableView<?>) table).getItems().stream())
+                        .anyMatch(row -> row.toString().contains("throughput"))));
     }
 
     /** The visible cells with the names of the runs. */

@@ -1,6 +1,7 @@
 package io.shardlab.answers.compare;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import io.shardlab.answers.document.Tone;
 import io.shardlab.answers.figure.ReadUnit;
 import io.shardlab.answers.noise.Change;
 import io.shardlab.answers.noise.NoiseText;
@@ -53,6 +54,18 @@ public record ComparedFigure(
                 .flatMap(this::isBetter)
                 .map(better -> Message.of(better ? "{0}, better" : "{0}, worse", verdict))
                 .orElse(verdict);
+    }
+
+    /** The tone of a change: for the better or for the worse, or that nothing is shown. */
+    public Tone tone(Change change) {
+        return switch (change.noise().verdict()) {
+            case HIGHER, LOWER ->
+                isBetter(change)
+                        .map(isBetter -> isBetter ? Tone.GOOD : Tone.BAD)
+                        .orElse(Tone.CHANGED);
+            case NO_DIFFERENCE_SHOWN -> Tone.SAME;
+            case UNKNOWN -> Tone.UNKNOWN;
+        };
     }
 
     /** The judgement with the confidence interval of the change, such as {@code higher, better, +8.1 to +16.7 %}. */

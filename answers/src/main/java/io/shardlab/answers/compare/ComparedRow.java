@@ -1,7 +1,6 @@
 package io.shardlab.answers.compare;
 
 import io.shardlab.answers.noise.Change;
-import io.shardlab.core.text.Language;
 import java.util.Optional;
 
 /**
@@ -11,11 +10,6 @@ import java.util.Optional;
  * @param figure its values by run, and the changes from the first run
  */
 public record ComparedRow(String phase, ComparedFigure figure) {
-
-    /** The name of the figure, with the unit. */
-    public String name(Language language) {
-        return figure.head().in(language);
-    }
 
     /** The value of a run; empty if it has none. */
     public Optional<Double> value(int run) {

@@ -1,13 +1,17 @@
 package io.shardlab.answers.compare;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
+import io.shardlab.core.result.RateUnit;
 import io.shardlab.core.text.EnglishText;
 import io.shardlab.core.text.Message;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * Results side by side. Immutable.
@@ -27,6 +31,15 @@ public record Comparison(
         Map<String, String> equal,
         List<Phase> phases) {
 
+    /** A comparison of nothing. */
+    public static final Comparison NONE =
+            new Comparison(List.of(), List.of(), List.of(), List.of(), Map.of(), List.of());
+
+    private static final String THROUGHPUT = "throughput";
+    private static final String DOCUMENTS = "documentsPerSecond";
+    private static final String RESPONSE = "responseP99Millis";
+    private static final String SERVICE = "serviceP99Millis";
+
     public Comparison {
         results = List.copyOf(results);
         plans = List.copyOf(plans);
@@ -35,10 +48,50 @@ public record Comparison(
         phases = List.copyOf(phases);
     }
 
+    /** True for the figures that {@link #rate} and {@link #p99} need. */
+    static boolean isDecisive(String key) {
+        return List.of(THROUGHPUT, DOCUMENTS, RESPONSE, SERVICE).contains(key);
+    }
+
+    /** Every figure of every phase. */
+    public List<ComparedRow> rows() {
+        return phases.stream()
+                .flatMap(phase -> phase.figures().stream().map(figure -> new ComparedRow(phase.phase(), figure)))
+                .toList();
+    }
+
+    /**
+     * The rate of the first phase that has one for the base and a result, in the unit of the phase; empty if none has.
+     *
+     * @param result its place among the results
+     */
+    public Optional<ComparedRow> rate(int result) {
+        return first(
+                row -> isOf(row, RateUnit.ofPhase(row.phase()) == RateUnit.DOCUMENTS ? DOCUMENTS : THROUGHPUT, result));
+    }
+
+    /**
+     * The 99th percentile: of the response time in an open loop, else of the service time.
+     *
+     * @param result its place among the results
+     */
+    public Optional<ComparedRow> p99(int result) {
+        return first(row -> isOf(row, RESPONSE, result)).or(() -> first(row -> isOf(row, SERVICE, result)));
+    }
+
+    private Optional<ComparedRow> first(Predicate<ComparedRow> matching) {
+        return rows().stream().filter(matching).findFirst();
+    }
+
+    private static boolean isOf(ComparedRow row, String key, int result) {
+        return row.figure().key().equals(key) && row.change(result).isPresent();
+    }
+
     /**
      * One of the results compared.
      *
      * @param name a letter; A is the base
+     * @param title a short name that says in what the run differs from the others, or its label
      * @param path the folder that it was read from
      * @param label the user's name for the run
      * @param startedAt the wall-clock start of the run
@@ -46,7 +99,12 @@ public record Comparison(
      */
     @JsonInclude(JsonInclude.Include.NON_ABSENT)
     public record Side(
-            String name, String path, Optional<String> label, Instant startedAt, Optional<String> slowMotion) {}
+            String name,
+            @JsonIgnore String title,
+            String path,
+            Optional<String> label,
+            Instant startedAt,
+            Optional<String> slowMotion) {}
 
     /**
      * A parameter or a fact in which results may differ.
@@ -56,12 +114,29 @@ public record Comparison(
      */
     public record Difference(String name, List<String> values) {
 
+        /** The conditions other than parameters whose names are single words. */
+        private static final Set<String> FACTS =
+                Set.of("workload", "target", "client", "Java", "driver", "simulator", "servers");
+
+        /** The condition whose value is a word in every result. */
+        private static final String LOCAL_SERVERS = "local servers";
+
         public Difference {
             values = List.copyOf(values);
         }
 
         boolean isNone() {
             return values.stream().distinct().count() == 1;
+        }
+
+        /** The name in a sentence: parameters by their options, which the window replaces by the names of fields. */
+        Message heading() {
+            return name.contains(" ") || FACTS.contains(name) ? Message.of(name) : Message.text("--" + name);
+        }
+
+        /** A value in a sentence. */
+        Message word(String value) {
+            return name.equals(LOCAL_SERVERS) ? Message.of(Message.sense(name, value)) : Message.text(value);
         }
     }
 

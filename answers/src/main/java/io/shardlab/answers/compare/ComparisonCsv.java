@@ -14,14 +14,14 @@ public final class ComparisonCsv {
     private ComparisonCsv() {}
 
     /** Returns a row for each figure, with the value of each run and its change from the first one. */
-    public static Table table(RunComparison comparison) {
+    public static Table table(Comparison comparison) {
         List<TextColumn<ComparedRow>> columns = new ArrayList<>(List.of(
                 TextColumn.label("phase", ComparedRow::phase),
                 TextColumn.label("figure", row -> row.figure().key()),
                 TextColumn.label("unit", row -> row.figure().unit())));
-        for (int i = 0; i < comparison.runs().size(); i++) {
+        for (int i = 0; i < comparison.results().size(); i++) {
             int run = i;
-            String letter = RunComparison.letter(run);
+            String letter = comparison.results().get(run).name();
             columns.add(TextColumn.value(letter, row -> exact(row.value(run))));
             if (run > 0) {
                 columns.add(change("changePercent" + letter, run, change -> Optional.of(change.percent())));

@@ -11,6 +11,7 @@ import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.result.SlowMotionReport;
 import io.shardlab.core.text.Message;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -69,10 +70,25 @@ public final class ResultComparer {
         this.earlier = EarlierResults.of(earlier, saved);
     }
 
+    /**
+     * Compares a base with an answer, by the figures that {@link Comparison#rate} and {@link Comparison#p99} need, which are judged
+     * together.
+     *
+     * @param name the answer in words
+     * @throws UsageException if they cannot be compared
+     */
+    public static Comparison ofAnswer(SavedResult base, SavedResult answer, String name) {
+        return new ResultComparer(List.of(base, answer), List.of(), List.of("the base", name))
+                .compare(Optional.empty(), Comparison::isDecisive);
+    }
+
+    /** The letter that names a result in a comparison: A for the base. */
+    public static String letter(int result) {
+        return String.valueOf((char) ('A' + result));
+    }
+
     private static List<String> letters(int number) {
-        return IntStream.range(0, number)
-                .mapToObj(i -> String.valueOf((char) ('A' + i)))
-                .toList();
+        return IntStream.range(0, number).mapToObj(ResultComparer::letter).toList();
     }
 
     /** The trial at the maximum rate has another number in each search, so it is compared under a common name. */
@@ -127,7 +143,10 @@ public final class ResultComparer {
                 legend(),
                 PlanChanges.of(names, results),
                 warnings,
-                all.stream().filter(fact -> !fact.isNone()).toList(),
+                all.stream()
+                        .filter(fact -> !fact.isNone())
+                        .sorted(Comparator.comparing(Comparison.Difference::name, RunNames.order()))
+                        .toList(),
                 equal(all),
                 phases);
     }
@@ -175,9 +194,11 @@ public final class ResultComparer {
 
     private List<Comparison.Side> legend() {
         List<Comparison.Side> sides = new ArrayList<>();
+        List<String> titles = RunNames.sideBySide(saved);
         for (int i = 0; i < results.size(); i++) {
             sides.add(new Comparison.Side(
                     names.get(i),
+                    titles.get(i),
                     saved.get(i).folder().toString(),
                     results.get(i).label(),
                     results.get(i).startedAt(),

@@ -2,6 +2,7 @@ package io.shardlab.answers.experiment;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.shardlab.core.result.Finding;
+import io.shardlab.core.text.Message;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -58,6 +59,17 @@ public record ExperimentRecord(
         order = List.copyOf(order);
         cells = List.copyOf(cells);
         diagnosis = List.copyOf(diagnosis);
+    }
+
+    /** The title; that of an experiment without one of its own names the workload and the parameters. */
+    public Message heading() {
+        Message untitled = untitled(workload, axes.stream().map(Axis::parameter).toList());
+        return title.equals(untitled.toString()) ? untitled : Message.of(title);
+    }
+
+    /** The title of an experiment without one. */
+    public static Message untitled(String workload, List<String> parameters) {
+        return Message.of("{0} by {1}", workload, String.join(", ", parameters));
     }
 
     /** Returns the number of cells with a status. */

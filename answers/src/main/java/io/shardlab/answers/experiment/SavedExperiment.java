@@ -2,13 +2,14 @@ package io.shardlab.answers.experiment;
 
 import io.shardlab.answers.table.Cell;
 import io.shardlab.answers.table.ExperimentTable;
+import io.shardlab.core.result.Verdict;
 import java.nio.file.Path;
 import java.util.List;
 
 /**
- * An experiment as read from its folder.
+ * An experiment with the results of its cells.
  *
- * @param folder the folder
+ * @param folder its folder
  * @param record its {@code experiment.json}
  * @param cells every cell in the order of their numbers, with its result if it has ended
  */
@@ -16,6 +17,20 @@ public record SavedExperiment(Path folder, ExperimentRecord record, List<Cell> c
 
     public SavedExperiment {
         cells = List.copyOf(cells);
+    }
+
+    /** Returns the number of cells that failed. */
+    public long failed() {
+        return record.count(CellRecord.Status.FAILED);
+    }
+
+    /** Returns the number of complete cells that missed an objective or the error budget. */
+    public long missed() {
+        return cells.stream()
+                .filter(cell -> cell.failure().isEmpty())
+                .flatMap(cell -> cell.result().stream())
+                .filter(result -> result.verdict().status() == Verdict.Status.FAIL)
+                .count();
     }
 
     /** Returns its table in the saved layout. */

@@ -15,9 +15,9 @@ public enum Obstacle {
     /** The reason in a few words. */
     public Message message() {
         return switch (this) {
-            case ZERO -> Message.of("some repetitions have 0", NoiseRule.ENOUGH);
-            case OTHER_SPEED -> Message.of("only one of the runs was in slow motion", NoiseRule.ENOUGH);
-            case DISTURBED -> Message.of("a run was disturbed", NoiseRule.ENOUGH);
+            case ZERO -> Message.of("some repetitions have 0");
+            case OTHER_SPEED -> Message.of("only one of the runs was in slow motion");
+            case DISTURBED -> Message.of("a run was disturbed");
             case ONE_REPETITION -> Message.of("repeat at least {0,number,#} times", NoiseRule.ENOUGH);
         };
     }

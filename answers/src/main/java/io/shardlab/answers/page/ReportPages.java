@@ -15,7 +15,8 @@ import io.shardlab.answers.html.Html.Element;
 import io.shardlab.answers.saved.SavedRun;
 import io.shardlab.answers.section.Defaults;
 import io.shardlab.answers.section.ExperimentSections;
-import io.shardlab.answers.section.HistorySections;
+import io.shardlab.answers.section.HistoryDocument;
+import io.shardlab.answers.section.PageDocument;
 import io.shardlab.answers.section.PageWords;
 import io.shardlab.answers.section.RunSections;
 import io.shardlab.answers.section.RunsSections;
@@ -78,7 +79,7 @@ public final class ReportPages {
                 words,
                 words.say("History of results"),
                 words.say("{0,choice,0#0 results|1#1 result|1<{0} results}", results),
-                new HistorySections(history, language).all());
+                PageDocument.elements(HistoryDocument.of(history), language));
     }
 
     /**

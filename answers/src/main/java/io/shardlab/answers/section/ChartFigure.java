@@ -5,6 +5,7 @@ import io.shardlab.answers.chart.Detail;
 import io.shardlab.answers.chart.LineChart;
 import io.shardlab.answers.chart.LineChartSvg;
 import io.shardlab.answers.chart.Point;
+import io.shardlab.answers.document.Drawing;
 import io.shardlab.answers.drawing.PercentileCharts;
 import io.shardlab.answers.html.Html;
 import io.shardlab.answers.html.Html.Element;
@@ -48,6 +49,14 @@ public final class ChartFigure {
         LineChartSvg svg = new LineChartSvg(chart);
         return frame(chart.title(), svg.drawing(detail))
                 .add(svg.legend(), Html.tag("p").css("note").say(note), folded(figures));
+    }
+
+    /** Returns lines with their explanation and their table. */
+    Element of(Drawing.Lines lines, Detail detail) {
+        Table figures = lines.figures().orElseGet(() -> summary(lines.chart()));
+        return lines.note().isEmpty()
+                ? of(lines.chart(), detail, figures)
+                : of(lines.chart(), detail, lines.note(), figures);
     }
 
     public Element of(BarChart chart) {

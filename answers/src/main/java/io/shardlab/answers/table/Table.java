@@ -36,7 +36,7 @@ public record Table(Message title, List<Column> columns, List<List<Message>> row
     private static final MathContext DIGITS = new MathContext(9, RoundingMode.HALF_EVEN);
 
     private static final Pattern FIGURE =
-            Pattern.compile("(≥ |>= )?[<>]?[-+]?[0-9][-+0-9.,%±*~? ]*( to [-+]?[0-9.,]+( %)?| or more)?");
+            Pattern.compile("(≥ |>= |[✓✗≠≈?] )?[<>]?[-+]?[0-9][-+0-9.,%±*~? ]*( to [-+]?[0-9.,]+( %)?| or more)?");
     private static final Pattern WITH_UNIT = Pattern.compile("(.+)(, (?:s|ms|µs|B|MB|MB/s|%))");
     private static final Pattern NO_FIGURE = Pattern.compile("-?|failed|unknown");
 
@@ -198,6 +198,17 @@ public record Table(Message title, List<Column> columns, List<List<Message>> row
 
     private static List<String> guarded(List<String> cells) {
         return cells.stream().map(SpreadsheetText::guarded).toList();
+    }
+
+    /** Some rows of this table, without its notes. */
+    public Table with(List<List<String>> texts) {
+        return new Table(
+                title,
+                columns,
+                texts.stream()
+                        .map(row -> row.stream().map(Message::text).toList())
+                        .toList(),
+                List.of());
     }
 
     /** Returns a figure as programs read it: without grouping and without an exponent. */

@@ -1,12 +1,15 @@
 package io.shardlab.cli.command;
 
 import io.shardlab.answers.compare.Comparison;
+import io.shardlab.answers.compare.ComparisonDocument;
 import io.shardlab.answers.compare.Regression;
 import io.shardlab.answers.compare.ResultComparer;
+import io.shardlab.answers.document.Document;
+import io.shardlab.answers.document.MarkdownDocument;
 import io.shardlab.cli.option.JsonOption;
-import io.shardlab.cli.output.CompareReport;
 import io.shardlab.cli.output.Console;
 import io.shardlab.cli.output.ExitCode;
+import io.shardlab.cli.output.TerminalDocument;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.text.Json;
@@ -74,12 +77,14 @@ public final class CompareCommand implements Callable<Integer> {
                     "--fail-on-regression must be a number of at least 0, but is {0}.", String.valueOf(limitPercent)));
         }
         Comparison comparison = new ResultComparer(read(results), read(earlier)).compare(Optional.ofNullable(phase));
-        console.out()
-                .println(
-                        json.isGiven()
-                                ? Json.masked(comparison)
-                                : new CompareReport(comparison, markdown, console.language()).render());
+        console.out().println(json.isGiven() ? Json.masked(comparison) : text(ComparisonDocument.of(comparison)));
         return limitPercent == null ? ExitCode.OK : judge(comparison);
+    }
+
+    private String text(Document document) {
+        return markdown
+                ? new MarkdownDocument(document, console.language()).render()
+                : new TerminalDocument(document, true, console.language()).render();
     }
 
     private List<SavedResult> read(List<Path> paths) {

@@ -2,13 +2,15 @@ package io.shardlab.cli.command;
 
 import io.shardlab.answers.experiment.ExperimentFolder;
 import io.shardlab.answers.experiment.SavedExperiment;
+import io.shardlab.answers.section.ExperimentDocument;
 import io.shardlab.cli.live.LiveOutputs;
 import io.shardlab.cli.option.RunOptions;
 import io.shardlab.cli.option.ServerChoice;
 import io.shardlab.cli.output.Console;
 import io.shardlab.cli.output.ExitCode;
-import io.shardlab.cli.output.ExperimentReport;
 import io.shardlab.cli.output.ReportWords;
+import io.shardlab.cli.output.RunReport;
+import io.shardlab.cli.output.TerminalDocument;
 import io.shardlab.cli.progress.ProgressDisplay;
 import io.shardlab.core.command.EndSignals;
 import io.shardlab.core.deployment.SharedTargets;
@@ -163,14 +165,15 @@ public final class ExperimentSession {
 
     private void print(ExperimentOutcome outcome, PrintStream out) {
         if (RunOptions.json(parsed)) {
-            out.println(Json.masked(outcome.record()));
+            out.println(Json.masked(outcome.experiment().record()));
         } else {
-            ExperimentReport report = new ExperimentReport(outcome, RunOptions.details(parsed), services.language());
+            TerminalDocument report = new TerminalDocument(
+                    ExperimentDocument.of(outcome.experiment()), RunOptions.details(parsed), services.language());
             out.println(report.render());
             if (outcome.unsaved().isEmpty()) {
                 out.println(new ReportWords(services.language()).say("Experiment: {0}", outcome.folder()));
             }
-            report.more().ifPresent(line -> out.println(line));
+            report.more(RunReport.MORE).ifPresent(line -> out.println(line));
         }
     }
 
@@ -183,13 +186,13 @@ public final class ExperimentSession {
                     "simulator: Interrupted; continue with: simulator experiment resume {0}", outcome.folder()));
             return ExitCode.INTERRUPTED;
         }
-        if (outcome.failed() > 0) {
+        if (outcome.experiment().failed() > 0) {
             console.note(Message.of(
                     "simulator: {0,number,#} of {1,number,#} cells failed; run them again with: simulator experiment "
                             + "resume {2}",
-                    outcome.failed(), outcome.cells().size(), outcome.folder()));
+                    outcome.experiment().failed(), outcome.experiment().cells().size(), outcome.folder()));
             return ExitCode.RUN_FAILED;
         }
-        return outcome.missed() > 0 ? ExitCode.MISSED : ExitCode.OK;
+        return outcome.experiment().missed() > 0 ? ExitCode.MISSED : ExitCode.OK;
     }
 }

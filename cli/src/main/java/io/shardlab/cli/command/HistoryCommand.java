@@ -6,12 +6,13 @@ import io.shardlab.answers.history.History;
 import io.shardlab.answers.history.HistoryFinder;
 import io.shardlab.answers.history.HistoryText;
 import io.shardlab.answers.page.ReportPages;
+import io.shardlab.answers.section.HistoryDocument;
 import io.shardlab.answers.table.Table;
 import io.shardlab.cli.option.JsonOption;
 import io.shardlab.cli.option.PageFile;
 import io.shardlab.cli.output.Console;
 import io.shardlab.cli.output.ExitCode;
-import io.shardlab.cli.output.HistoryReport;
+import io.shardlab.cli.output.TerminalDocument;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.text.Json;
@@ -127,7 +128,7 @@ public final class HistoryCommand implements Callable<Integer> {
                 .println(
                         json.isGiven()
                                 ? Json.masked(history)
-                                : new HistoryReport(history, console.language()).render());
+                                : new TerminalDocument(HistoryDocument.of(history), true, console.language()).render());
         report.ifPresent(file -> {
             OutputFiles.write(file, ReportPages.ofHistory(history, console.language()));
             console.note(Message.of("The page: {0}", file));

@@ -1,8 +1,8 @@
 package io.shardlab.cli.command;
 
 import io.shardlab.answers.folder.OutputFiles;
+import io.shardlab.answers.section.ExperimentDocument;
 import io.shardlab.answers.table.Cell;
-import io.shardlab.cli.output.ExperimentReport;
 import io.shardlab.cli.output.JunitXml;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.text.Message;
@@ -83,13 +83,13 @@ final class JunitFile {
     void write(ExperimentOutcome outcome) {
         file.ifPresent(path -> {
             JunitXml xml = new JunitXml();
-            outcome.cells().forEach(cell -> add(xml, cell));
+            outcome.experiment().cells().forEach(cell -> add(xml, cell));
             OutputFiles.write(path, xml.render());
         });
     }
 
     private void add(JunitXml xml, Cell cell) {
-        String name = cell.values().isEmpty() ? workload : workload + " " + ExperimentReport.values(cell.values());
+        String name = cell.values().isEmpty() ? workload : workload + " " + ExperimentDocument.values(cell.values());
         cell.result().ifPresent(result -> xml.add(name, result));
         if (cell.result().isEmpty()) {
             cell.failure().ifPresent(reason -> xml.addFailed(name, startedAt, reason));

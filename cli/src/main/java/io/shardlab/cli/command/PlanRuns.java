@@ -51,7 +51,7 @@ public final class PlanRuns {
         progress.warn(Message.of("Experiment: {0}", outcome.folder()));
         if (outcome.interrupted()) {
             exitCode = ExitCode.INTERRUPTED;
-        } else if (outcome.failed() > 0 && exitCode == ExitCode.OK) {
+        } else if (outcome.experiment().failed() > 0 && exitCode == ExitCode.OK) {
             exitCode = ExitCode.RUN_FAILED;
         }
         return outcome;

@@ -1,6 +1,6 @@
 package io.shardlab.cli.live;
 
-import io.shardlab.cli.output.ExperimentReport;
+import io.shardlab.answers.section.ExperimentDocument;
 import io.shardlab.core.workload.PhaseSpec;
 import io.shardlab.run.experiment.ExperimentListener.Position;
 import java.util.Map;
@@ -39,6 +39,6 @@ record LiveRun(
 
     /** The swept parameters as a text; empty in a single run. */
     String cellName() {
-        return cell.isEmpty() ? "" : ExperimentReport.values(cell).toString();
+        return cell.isEmpty() ? "" : ExperimentDocument.values(cell).toString();
     }
 }

@@ -26,6 +26,9 @@ import java.util.stream.Stream;
 /** A result for a terminal: the answer first, on one screen; all tables and findings on demand. Formats only. */
 public final class RunReport {
 
+    /** The sentence on where more of a saved result is shown. */
+    public static final String MORE = "More: --details, or simulator report DIR, shows {0}.";
+
     private static final String GAP = System.lineSeparator() + System.lineSeparator();
 
     /** The headline names the times of the first steps; the table has all of them. */
@@ -104,15 +107,9 @@ public final class RunReport {
             kinds.add(words.say(
                     "{0,choice,0#{0} more findings|1#1 more finding|1<{0} more findings}", findings.size() - 1L));
         }
-        return details ? Optional.empty() : more(kinds, words);
-    }
-
-    /** @param kinds the kinds of information that are not shown */
-    static Optional<String> more(List<String> kinds, ReportWords words) {
-        return kinds.isEmpty()
+        return details || kinds.isEmpty()
                 ? Optional.empty()
-                : Optional.of(Lines.fitted(
-                        words.say("More: --details, or simulator report DIR, shows {0}.", words.list(kinds))));
+                : Optional.of(Lines.fitted(words.say(MORE, words.list(kinds))));
     }
 
     private void addUnlessEmpty(List<String> parts, Table table, boolean titled) {

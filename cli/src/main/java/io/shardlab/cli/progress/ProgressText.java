@@ -1,7 +1,7 @@
 package io.shardlab.cli.progress;
 
+import io.shardlab.answers.section.ExperimentDocument;
 import io.shardlab.answers.table.Cell;
-import io.shardlab.cli.output.ExperimentReport;
 import io.shardlab.core.measure.IntervalSnapshot;
 import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.result.DrainReport;
@@ -21,7 +21,7 @@ public final class ProgressText {
     private ProgressText() {}
 
     static Message start(Position position) {
-        Message values = ExperimentReport.values(position.values());
+        Message values = ExperimentDocument.values(position.values());
         return position.left()
                 .map(left -> Message.of("{0}: {1}, about {2} left", place(position), values, time(left)))
                 .orElseGet(() -> Message.of("{0}: {1}", place(position), values));

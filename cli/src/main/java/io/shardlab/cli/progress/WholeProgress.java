@@ -1,8 +1,8 @@
 package io.shardlab.cli.progress;
 
+import io.shardlab.answers.section.ExperimentDocument;
 import io.shardlab.answers.table.Cell;
 import io.shardlab.cli.output.Console;
-import io.shardlab.cli.output.ExperimentReport;
 import io.shardlab.core.text.Message;
 import io.shardlab.core.text.PlainText;
 import io.shardlab.run.experiment.RemainingTime;
@@ -97,7 +97,7 @@ public final class WholeProgress implements ProgressDisplay {
         TimeLeft all = time.orElseGet(() -> new TimeLeft(Optional.empty(), begun));
         all.expect(remaining.left().map(left -> left.minus(later)), later, begun);
         time = Optional.of(all);
-        now = position.values().isEmpty() ? subject : ExperimentReport.values(position.values());
+        now = position.values().isEmpty() ? subject : ExperimentDocument.values(position.values());
         if (bar.isEmpty() && !quiet) {
             console.note(Message.of("Measurement {0,number,#} of {1,number,#}: {2}, {3}", place, count, now, left()));
         }

@@ -35,6 +35,11 @@ public record Finding(String finding, String evidence, String advice, Optional<W
         return knownWording().map(messages -> in(language, messages)).orElse(this);
     }
 
+    /** The reason as a message; English if it has none, or that of a newer program. */
+    public Message sentence() {
+        return knownWording().map(Wording::finding).orElseGet(() -> Message.text(finding));
+    }
+
     /** The messages; empty if there are none, or those of a newer program, which cannot be worded here. */
     public Optional<Wording> knownWording() {
         return wording.filter(messages ->

@@ -2,7 +2,6 @@ package io.shardlab.gui.export;
 
 import io.shardlab.answers.table.Table;
 import io.shardlab.core.text.Message;
-import java.util.function.Function;
 import java.util.function.Supplier;
 import javafx.scene.control.MenuButton;
 import javafx.scene.control.MenuItem;
@@ -18,10 +17,10 @@ public final class TableMenu extends MenuButton {
      * @param text its text, with a mnemonic
      * @param name the suggested name of the file
      * @param csv makes the table for programs at the time of the export
-     * @param markdown makes the table for people
+     * @param markdown makes the text for people
      */
     public TableMenu(
-            String id, Message text, String name, Supplier<Table> csv, Supplier<Table> markdown, ExportTools tools) {
+            String id, Message text, String name, Supplier<Table> csv, Supplier<String> markdown, ExportTools tools) {
         super(tools.texts().say(text));
         this.name = name;
         this.tools = tools;
@@ -31,18 +30,18 @@ public final class TableMenu extends MenuButton {
         setTooltip(new Tooltip(tools.texts().say("Save the table as CSV or Markdown")));
         getItems()
                 .setAll(
-                        item(Message.of("CSV …"), "csv", csv, Table::csv),
-                        item(Message.of("Markdown …"), "md", markdown, Table::markdown));
+                        item(Message.of("CSV …"), "csv", () -> csv.get().csv()),
+                        item(Message.of("Markdown …"), "md", markdown));
     }
 
-    private MenuItem item(Message text, String extension, Supplier<Table> table, Function<Table, String> format) {
+    private MenuItem item(Message text, String extension, Supplier<String> content) {
         MenuItem item = new MenuItem(tools.texts().say(text));
         item.setOnAction(event -> tools.files()
                 .toSave(getScene().getWindow(), name, extension)
                 .ifPresent(file -> {
                     // Made now, because the screen may show other rows when the file is written.
-                    Table taken = table.get();
-                    tools.model().text(file, () -> format.apply(taken));
+                    String taken = content.get();
+                    tools.model().text(file, () -> taken);
                 }));
         return item;
     }

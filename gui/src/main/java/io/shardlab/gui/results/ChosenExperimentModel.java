@@ -1,16 +1,13 @@
 package io.shardlab.gui.results;
 
-import io.shardlab.answers.chart.BarChart;
 import io.shardlab.answers.chart.ChartTexts;
-import io.shardlab.answers.drawing.SweepChart;
-import io.shardlab.answers.drawing.SweepCharts;
+import io.shardlab.answers.document.Document;
 import io.shardlab.answers.experiment.SavedExperiment;
-import io.shardlab.answers.table.ExperimentTable;
+import io.shardlab.answers.section.ExperimentDocument;
 import io.shardlab.core.text.Message;
 import io.shardlab.gui.text.FailureWords;
 import io.shardlab.gui.work.BackgroundWork;
 import io.shardlab.gui.work.Latest;
-import java.util.List;
 import java.util.Optional;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
@@ -24,21 +21,12 @@ public final class ChosenExperimentModel {
     private Optional<ExperimentRow> chosen = Optional.empty();
     private ChartTexts language = ChartTexts.ENGLISH;
 
-    /**
-     * The experiment on the screen.
-     *
-     * @param saved the experiment with the results of its cells
-     * @param table the table, as the experiment lays it out
-     * @param charts charts along each varied number; none if no number was varied
-     * @param bars the figures of each cell if no number was varied
-     */
-    public record Shown(SavedExperiment saved, ExperimentTable table, List<SweepChart> charts, List<BarChart> bars) {
+    /** The experiment on the screen, and its document with its charts drawn. */
+    public record Shown(SavedExperiment saved, Document document) {
 
         /** Fits scaling laws to the measurements, so it must not run on the screen's thread. */
         private static Shown of(SavedExperiment saved, ChartTexts language) {
-            SweepCharts sweep = new SweepCharts(saved.cells(), language);
-            List<SweepChart> lines = sweep.lines();
-            return new Shown(saved, saved.table(), lines, lines.isEmpty() ? sweep.bars() : List.of());
+            return new Shown(saved, ExperimentDocument.of(saved).drawn(language));
         }
     }
 

@@ -1,7 +1,8 @@
 package io.shardlab.gui.results;
 
 import io.shardlab.answers.chart.ChartTexts;
-import io.shardlab.answers.compare.RunComparison;
+import io.shardlab.answers.compare.Comparison;
+import io.shardlab.answers.compare.ResultComparer;
 import io.shardlab.answers.compare.RunNames;
 import io.shardlab.answers.drawing.RunOverlays;
 import io.shardlab.answers.saved.SavedRun;
@@ -13,6 +14,7 @@ import io.shardlab.gui.work.BackgroundWork;
 import io.shardlab.gui.work.Latest;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
@@ -29,7 +31,7 @@ public final class ChosenRunsModel {
 
     private final Latest reads;
     private final ReadOnlyObjectWrapper<List<ResultRow>> chosen = new ReadOnlyObjectWrapper<>(List.of());
-    private final ReadOnlyObjectWrapper<RunComparison> comparison = new ReadOnlyObjectWrapper<>(RunComparison.NONE);
+    private final ReadOnlyObjectWrapper<Comparison> comparison = new ReadOnlyObjectWrapper<>(Comparison.NONE);
     private final ReadOnlyObjectWrapper<RunCharts> charts = new ReadOnlyObjectWrapper<>(RunCharts.NONE);
     private final ReadOnlyObjectWrapper<Message> problem = new ReadOnlyObjectWrapper<>(Message.NONE);
     private final ReadOnlyBooleanWrapper reading = new ReadOnlyBooleanWrapper();
@@ -66,7 +68,7 @@ public final class ChosenRunsModel {
     private void read(List<ResultRow> rows) {
         Latest.Round read = reads.begin();
         problem.set(Message.NONE);
-        comparison.set(RunComparison.NONE);
+        comparison.set(Comparison.NONE);
         charts.set(RunCharts.NONE);
         reading.set(!rows.isEmpty());
         if (rows.isEmpty()) {
@@ -115,14 +117,16 @@ public final class ChosenRunsModel {
         List<String> names = RunNames.sideBySide(drawn);
         for (SavedResult saved : drawn) {
             String own = names.get(runs.size());
-            String name = rows.size() == 1 ? own : RunComparison.letter(runs.size()) + ": " + own;
+            String name = rows.size() == 1 ? own : ResultComparer.letter(runs.size()) + ": " + own;
             runs.add(new RunOverlays.Named(name, SavedRun.of(saved.folder(), saved.result())));
         }
         return runs;
     }
 
-    private static RunComparison compare(List<ResultRow> rows) {
-        return rows.size() < 2 ? RunComparison.NONE : RunComparison.of(saved(rows, MOST_COMPARED));
+    private static Comparison compare(List<ResultRow> rows) {
+        return rows.size() < 2
+                ? Comparison.NONE
+                : new ResultComparer(saved(rows, MOST_COMPARED)).compare(Optional.empty());
     }
 
     private static List<SavedResult> saved(List<ResultRow> rows, int most) {
@@ -135,7 +139,7 @@ public final class ChosenRunsModel {
     }
 
     /** The comparison of two or more runs. */
-    public ReadOnlyObjectProperty<RunComparison> comparison() {
+    public ReadOnlyObjectProperty<Comparison> comparison() {
         return comparison.getReadOnlyProperty();
     }
 

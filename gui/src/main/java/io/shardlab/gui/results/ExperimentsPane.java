@@ -4,10 +4,10 @@ import static io.shardlab.gui.results.ResultColumns.experiments;
 
 import io.shardlab.answers.table.CellsCsv;
 import io.shardlab.core.text.Message;
+import io.shardlab.gui.export.DocumentView;
 import io.shardlab.gui.export.ExportTools;
 import io.shardlab.gui.export.TableMenu;
 import io.shardlab.gui.text.Texts;
-import io.shardlab.gui.view.TableColumns;
 import io.shardlab.gui.view.Views;
 import java.nio.file.Path;
 import java.util.List;
@@ -16,9 +16,7 @@ import java.util.stream.Collectors;
 import javafx.beans.binding.Bindings;
 import javafx.beans.value.ObservableValue;
 import javafx.scene.control.Button;
-import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
-import javafx.scene.control.TableView;
 import javafx.scene.layout.BorderPane;
 import org.kordamp.ikonli.feather.Feather;
 
@@ -96,29 +94,20 @@ final class ExperimentsPane extends ListPane<ExperimentRow> {
         model.export().report(folders, Optional.empty(), texts.language());
     }
 
-    /** The selected experiment on a page: its findings, charts along the varied parameters, and its table. */
+    /** The selected experiment on a page. */
     private static final class ExperimentDetail extends BorderPane {
 
         private final ChosenExperimentModel model;
         private final Texts texts;
-        private final TableView<List<String>> table = new TableView<>();
-        private final Label notes = Views.muted("");
-        private final ChartsView charts;
-        private final DiagnosisView diagnosis;
+        private final DocumentView document;
         private final ScrollPane page;
 
         ExperimentDetail(ChosenExperimentModel model, ExportTools tools) {
             this.model = model;
             this.texts = tools.texts();
-            this.charts = new ChartsView("experiment-charts", tools);
-            this.diagnosis = new DiagnosisView("experiment-diagnosis", texts);
-            this.page = Views.page(diagnosis, charts, Views.row(Views.filler(), menu(tools)), table, notes);
+            this.document = new DocumentView("experiment", tools);
+            this.page = Views.page(Views.row(Views.filler(), menu(tools)), document);
             page.setId("experiment-detail");
-            TableColumns.prepare(
-                    table,
-                    "experiment-table",
-                    texts.say("No cell of this experiment has been measured yet. Press Resume to run the rest."));
-            TableColumns.fitHeight(table);
             setTop(Views.problem(model.problem().map(texts::say)));
             Views.follow(this, model.shown(), this::show);
         }
@@ -130,7 +119,7 @@ final class ExperimentsPane extends ListPane<ExperimentRow> {
                     texts.say("Table"),
                     () -> CellsCsv.table(
                             shown().saved().record().title(), shown().saved().cells()),
-                    () -> shown().table().asTable().in(texts.language()),
+                    () -> shown().saved().table().asTable().in(texts.language()).markdown(),
                     tools);
         }
 
@@ -144,12 +133,7 @@ final class ExperimentsPane extends ListPane<ExperimentRow> {
                 setCenter(Views.empty(Feather.GRID, texts.say("Select an experiment to see its table and charts.")));
                 return;
             }
-            ChosenExperimentModel.Shown shown = experiment.get();
-            TableColumns.show(table, shown.table().asTable().in(texts.language()));
-            notes.setText(
-                    shown.table().notes().stream().map(texts::say).collect(Collectors.joining(System.lineSeparator())));
-            charts.show(List.of(), shown.charts(), shown.bars());
-            diagnosis.showOnly(List.copyOf(shown.saved().record().diagnosis()));
+            document.show(experiment.get().document());
             setCenter(page);
             page.setVvalue(0);
         }

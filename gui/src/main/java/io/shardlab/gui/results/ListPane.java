@@ -158,7 +158,8 @@ abstract class ListPane<R> extends BorderPane {
                 Message.of("_Export table"),
                 title,
                 () -> ListColumn.forPrograms(title, columns, List.copyOf(table.getItems()), folder),
-                () -> ListColumn.forPeople(title, columns, List.copyOf(table.getItems()), texts),
+                () -> ListColumn.forPeople(title, columns, List.copyOf(table.getItems()), texts)
+                        .markdown(),
                 tools);
     }
 

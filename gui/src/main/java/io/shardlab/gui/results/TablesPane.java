@@ -49,15 +49,7 @@ final class TablesPane extends TitledPane {
         TableColumns.prepare(view, "", "");
         TableColumns.show(view, table);
         TableColumns.fitHeight(view);
-        RowCopy.onKey(
-                view,
-                () -> new Table(
-                        table.title(),
-                        table.columns(),
-                        view.getSelectionModel().getSelectedItems().stream()
-                                .map(row -> row.stream().map(Message::text).toList())
-                                .toList(),
-                        List.of()));
+        RowCopy.onKey(view, () -> table.with(view.getSelectionModel().getSelectedItems()));
         return new VBox(
                 Views.GAP / 2,
                 Views.label(table.title().toString(), Styles.TEXT_BOLD),

@@ -113,12 +113,12 @@ public final class EngineRuns implements Runs {
                     outcome.interrupted(),
                     Optional.of(outcome.folder())
                             .filter(folder -> outcome.unsaved().isEmpty()),
-                    outcome.record().diagnosis());
+                    outcome.experiment().record().diagnosis());
         }
     }
 
     private static List<RunEnding.Measured> complete(ExperimentOutcome outcome) {
-        return outcome.record().cells().stream()
+        return outcome.experiment().record().cells().stream()
                 .filter(cell -> cell.status() == CellRecord.Status.COMPLETE)
                 .flatMap(cell -> cell.folder().stream()
                         .map(run -> new RunEnding.Measured(
@@ -127,11 +127,13 @@ public final class EngineRuns implements Runs {
     }
 
     private static Optional<Message> failedCells(ExperimentOutcome outcome) {
-        return outcome.cells().stream()
+        return outcome.experiment().cells().stream()
                 .flatMap(cell -> cell.failure().stream())
                 .findFirst()
                 .map(first -> Message.of(
                         "{0} of {1} cells failed, the first with: {2}",
-                        outcome.failed(), outcome.cells().size(), first));
+                        outcome.experiment().failed(),
+                        outcome.experiment().cells().size(),
+                        first));
     }
 }

@@ -1,5 +1,7 @@
 package io.shardlab.gui.view;
 
+import io.shardlab.answers.document.Tone;
+
 /**
  * A text with a judgement, which the text says, too: colour alone is not seen by everybody.
  *
@@ -19,6 +21,16 @@ public record Marked(String text, Mark mark) {
 
         Mark(String style) {
             this.style = style;
+        }
+
+        /** The judgement of a text of this tone. */
+        public static Mark of(Tone tone) {
+            return switch (tone) {
+                case GOOD -> GOOD;
+                case BAD, FAILED -> BAD;
+                case WARNING, OPEN -> OPEN;
+                default -> NONE;
+            };
         }
 
         /** The style of a label or a cell. */

@@ -1,9 +1,11 @@
 package io.shardlab.gui.view;
 
 import atlantafx.base.theme.Styles;
+import io.shardlab.answers.document.Tone;
 import io.shardlab.answers.table.Table;
 import io.shardlab.answers.table.TextColumn;
 import io.shardlab.answers.table.TextColumn.Kind;
+import io.shardlab.gui.view.Marked.Mark;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
@@ -26,9 +28,16 @@ public final class TableColumns {
     private static final Insets WRAPPED_PADDING = new Insets(4, 8, 4, 8);
 
     private static final double ROW_HEIGHT = 28;
-    private static final double LABEL_WIDTH = 160;
-    private static final double FIGURE_WIDTH = 150;
-    private static final int FEWEST_ROWS = 4;
+    private static final double LEAST_WIDTH = 70;
+    private static final double MOST_WIDTH = 420;
+
+    /** The room beside the text of a cell. */
+    private static final double ROOM = 32;
+
+    /** The share by which the bold letters of heads are wider. */
+    private static final double BOLDER = 1.2;
+
+    private static final int FEWEST_ROWS = 1;
     private static final int MOST_ROWS = 40;
 
     private TableColumns() {}
@@ -132,19 +141,31 @@ public final class TableColumns {
         return column;
     }
 
-    /** Shows a table of texts. */
+    /** Shows a table of texts. Cells that begin with the sign of a tone have its colour. */
     public static void show(TableView<List<String>> view, Table table) {
         view.getColumns().clear();
         for (int i = 0; i < table.heads().size(); i++) {
             int column = i;
             boolean label = !table.columns().get(i).figures();
-            view.getColumns()
-                    .add(text(
-                            new TextColumn<>(
-                                    table.heads().get(i), label ? Kind.LABEL : Kind.VALUE, row -> row.get(column)),
-                            label ? LABEL_WIDTH : FIGURE_WIDTH));
+            TableColumn<List<String>, Marked> shown = judgements(
+                    table.heads().get(i),
+                    width(table, i),
+                    row -> new Marked(row.get(column), Mark.of(Tone.of(row.get(column)))));
+            view.getColumns().add(label ? shown : alignedRight(shown));
         }
         view.getItems().setAll(table.texts());
+    }
+
+    /** The width of the longest text of a column, within limits. */
+    private static double width(Table table, int column) {
+        double widest = table.texts().stream()
+                .mapToDouble(row -> width(row.get(column)))
+                .reduce(BOLDER * width(table.heads().get(column)), Math::max);
+        return Math.max(LEAST_WIDTH, Math.min(MOST_WIDTH, widest + ROOM));
+    }
+
+    private static double width(String text) {
+        return new Text(text).getLayoutBounds().getWidth();
     }
 
     /** Breaks the texts of a column into lines where it is narrow. */

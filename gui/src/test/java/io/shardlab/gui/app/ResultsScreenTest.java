@@ -115,8 +115,8 @@ class ResultsScreenTest {
                 .map(LineChartView.class::cast)
                 .flatMap(view -> view.chart().stream())
                 .anyMatch(chart -> chart.series().size() == 2)));
-        TableView<?> comparison = desktop.window().node("comparison", TableView.class);
-        desktop.until(() -> !OpenWindow.onScreen(comparison::getItems).isEmpty());
+        desktop.until(() -> OpenWindow.onScreen(() -> detail.lookupAll("#comparison-table").stream()
+                .anyMatch(table -> !((TableView<?>) table).getItems().isEmpty())));
         assertThat(isShown("run-figures")).isFalse();
     }
 

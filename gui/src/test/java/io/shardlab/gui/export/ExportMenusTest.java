@@ -114,7 +114,7 @@ class ExportMenusTest {
                 Message.of("_Export table"),
                 "runs",
                 () -> table,
-                () -> other,
+                other::markdown,
                 new ExportTools(export, files, TEXTS));
     }
 

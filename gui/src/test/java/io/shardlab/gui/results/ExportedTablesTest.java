@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
+import io.shardlab.answers.compare.Comparison;
 import io.shardlab.answers.compare.ComparisonCsv;
-import io.shardlab.answers.compare.RunComparison;
+import io.shardlab.answers.compare.ComparisonDocument;
+import io.shardlab.answers.compare.ResultComparer;
+import io.shardlab.answers.document.MarkdownDocument;
 import io.shardlab.answers.folder.ResultLabels;
 import io.shardlab.answers.folder.SavedRuns;
 import io.shardlab.answers.table.Table;
@@ -16,6 +19,7 @@ import io.shardlab.core.text.Language;
 import io.shardlab.gui.text.Texts;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -78,7 +82,7 @@ class ExportedTablesTest {
 
         assertThat(row.rate()).contains(200.0);
         assertThat(shown(List.of(row)).texts().get(0)).contains("200", "2.00");
-        RunComparison compared = RunComparison.of(List.of(saved, saved));
+        Comparison compared = compare(saved, saved);
         assertThat(compared.rate(1).orElseThrow().value(0)).isEqualTo(row.rate());
         assertThat(compared.p99(1).orElseThrow().value(0)).isEqualTo(row.p99Millis());
     }
@@ -134,8 +138,8 @@ class ExportedTablesTest {
 
     @Test
     void theComparisonReadsBackFromCsvWithItsChanges() {
-        RunComparison comparison = RunComparison.of(
-                List.of(run("a", 100, 100, 100).saved(), run("b", 150, 150, 150).saved()));
+        Comparison comparison =
+                compare(run("a", 100, 100, 100).saved(), run("b", 150, 150, 150).saved());
         NamedCsvRecord throughput = records(ComparisonCsv.table(comparison).csv()).stream()
                 .filter(record -> record.getField("figure").equals("throughput"))
                 .findFirst()
@@ -148,11 +152,12 @@ class ExportedTablesTest {
 
     @Test
     void theComparisonInMarkdownNamesTheRuns() {
-        RunComparison comparison =
-                RunComparison.of(List.of(run("a", 100).saved(), run("b", 150).saved()));
-        assertThat(new ComparisonTexts(comparison, Texts.in(Language.JAPANESE))
-                        .forPeople()
-                        .markdown())
-                .contains("A: a", "B: b", "+50.0 %");
+        Comparison comparison = compare(run("a", 100).saved(), run("b", 150).saved());
+        assertThat(new MarkdownDocument(ComparisonDocument.of(comparison), Language.JAPANESE).render())
+                .contains("a, ", "b, ", "+50.0 %");
+    }
+
+    private static Comparison compare(SavedResult base, SavedResult other) {
+        return new ResultComparer(List.of(base, other)).compare(Optional.empty());
     }
 }

@@ -3,19 +3,20 @@ package io.shardlab.gui.results;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.shardlab.answers.chart.BarChart;
+import io.shardlab.answers.chart.ChartTexts;
+import io.shardlab.answers.chart.LineChart;
 import io.shardlab.answers.compare.ComparedRow;
-import io.shardlab.answers.compare.RunComparison;
+import io.shardlab.answers.compare.ResultComparer;
+import io.shardlab.answers.document.Document;
+import io.shardlab.answers.document.Drawing;
 import io.shardlab.answers.experiment.CellRecord;
 import io.shardlab.answers.folder.ResultLabels;
 import io.shardlab.answers.folder.SavedResults;
 import io.shardlab.answers.folder.SavedRuns;
 import io.shardlab.answers.section.RunCharts;
-import io.shardlab.answers.table.Table;
 import io.shardlab.core.result.FactTable;
 import io.shardlab.core.result.SavedResult;
-import io.shardlab.core.text.Language;
 import io.shardlab.gui.export.ExportModel;
-import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.work.BackgroundWork;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -120,9 +121,11 @@ class ResultsModelTest {
 
         assertThat(ResultRow.of(slow).target()).isEqualTo("3 shards, 1 mongos, slow motion");
         assertThat(ResultRow.of(other).target()).isEqualTo("3 shards, 1 mongos");
-        Table table =
-                new ComparisonTexts(RunComparison.of(List.of(slow, other)), Texts.in(Language.ENGLISH)).forPeople();
-        assertThat(table.title()).asString().contains("(slow motion, scaled), B: other");
+        assertThat(new ResultComparer(List.of(slow, other))
+                        .compare(Optional.empty())
+                        .results())
+                .extracting(side -> side.slowMotion().isPresent())
+                .containsExactly(true, false);
     }
 
     @Test
@@ -339,9 +342,15 @@ class ResultsModelTest {
         model.chosenExperiment().choose(Optional.of(model.experiments().get(0)));
         ChosenExperimentModel.Shown shown =
                 model.chosenExperiment().shown().get().orElseThrow();
-        assertThat(shown.table().rows()).hasSize(5);
-        assertThat(shown.charts().get(0).chart().title()).isEqualTo("Throughput by threads");
-        assertThat(shown.charts().get(0).chart().series())
+        assertThat(shown.saved().table().rows()).hasSize(5);
+        LineChart chart = shown.document().blocks().stream()
+                .filter(Document.Charts.class::isInstance)
+                .flatMap(block -> ((Document.Charts) block).drawing().in(ChartTexts.ENGLISH).stream())
+                .map(drawn -> ((Drawing.Lines) drawn).chart())
+                .findFirst()
+                .orElseThrow();
+        assertThat(chart.title()).isEqualTo("Throughput by threads");
+        assertThat(chart.series())
                 .extracting(line -> line.name())
                 .as("no law is drawn through single measurements")
                 .containsExactly("all");

@@ -1,6 +1,7 @@
 package io.shardlab.run.experiment;
 
 import io.shardlab.answers.experiment.Axis;
+import io.shardlab.answers.experiment.ExperimentRecord;
 import io.shardlab.answers.experiment.TableRequest;
 import io.shardlab.answers.figure.Figure;
 import io.shardlab.answers.figure.FigureCatalogue;
@@ -121,7 +122,7 @@ public record ExperimentPlan(
         List<String> names = given.axes().stream().map(Axis::parameter).toList();
         return spec.title()
                 .orElseGet(
-                        () -> ExperimentTexts.untitled(workload.name(), names).toString());
+                        () -> ExperimentRecord.untitled(workload.name(), names).toString());
     }
 
     private static List<PlannedCell> cells(Workload workload, GivenValues given) {

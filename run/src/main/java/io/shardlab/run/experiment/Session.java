@@ -7,6 +7,7 @@ import io.shardlab.answers.experiment.ExperimentMarkdown;
 import io.shardlab.answers.experiment.ExperimentRecord;
 import io.shardlab.answers.experiment.SavedExperiment;
 import io.shardlab.answers.experiment.TableRequest;
+import io.shardlab.answers.section.ExperimentDocument;
 import io.shardlab.answers.table.Cell;
 import io.shardlab.answers.table.ExperimentTable;
 import io.shardlab.answers.table.TableSpec;
@@ -229,13 +230,14 @@ final class Session {
         ExperimentTable table = ExperimentTable.of(layout, cells);
         ExperimentRecord record =
                 record(layout, table, SweepDiagnosis.standard().of(cells, layout.showsRates(), Optional.of(command())));
+        SavedExperiment experiment = new SavedExperiment(folder.path(), record, cells);
         Optional<RunFailedException> unsaved = Optional.empty();
         try {
-            folder.save(record, cells, ExperimentMarkdown.of(record, table));
+            folder.save(record, cells, ExperimentMarkdown.of(record, ExperimentDocument.of(experiment)));
         } catch (RunFailedException e) {
             unsaved = Optional.of(e);
         }
-        return new ExperimentOutcome(record, cells, table, folder.path(), interrupted, unsaved);
+        return new ExperimentOutcome(experiment, interrupted, unsaved);
     }
 
     private String command() {

@@ -78,11 +78,11 @@ class ExperimentServiceTest {
         ExperimentOutcome outcome = run(failing);
 
         assertThat(opened).containsExactly(1, 2, 3);
-        assertThat(outcome.failed()).isEqualTo(3);
+        assertThat(outcome.experiment().failed()).isEqualTo(3);
         assertThat(outcome.interrupted()).isFalse();
         SavedExperiment saved = ExperimentFolder.read(outcome.folder());
-        assertThat(saved.record()).isEqualTo(outcome.record());
-        assertThat(saved.cells()).isEqualTo(outcome.cells());
+        assertThat(saved.record()).isEqualTo(outcome.experiment().record());
+        assertThat(saved.cells()).isEqualTo(outcome.experiment().cells());
         assertThat(saved.cells().get(1).failure()).contains("No servers for 2 threads.");
     }
 
@@ -135,7 +135,7 @@ class ExperimentServiceTest {
         ExperimentOutcome stopped = run(stopping);
 
         assertThat(stopped.interrupted()).isTrue();
-        assertThat(stopped.record().cells())
+        assertThat(stopped.experiment().record().cells())
                 .extracting(CellRecord::status)
                 .containsExactly(CellRecord.Status.FAILED, CellRecord.Status.PENDING, CellRecord.Status.PENDING);
 
@@ -146,7 +146,7 @@ class ExperimentServiceTest {
 
         assertThat(resumed.folder()).isEqualTo(stopped.folder());
         assertThat(opened).as("failed ones run again too").containsExactly(1, 2, 3);
-        assertThat(resumed.failed()).isEqualTo(3);
+        assertThat(resumed.experiment().failed()).isEqualTo(3);
     }
 
     @Test
@@ -232,7 +232,7 @@ class ExperimentServiceTest {
         ExperimentOutcome outcome = resume(measuredInPart(byThisBuild(1)), serving("6.0.5", 3, new AtomicInteger()));
 
         assertThat(opened).containsExactly(1, 2, 3);
-        assertThat(outcome.cells().get(2).failure().orElseThrow())
+        assertThat(outcome.experiment().cells().get(2).failure().orElseThrow())
                 .as("the workload has nothing to run")
                 .doesNotContain("comparable");
     }

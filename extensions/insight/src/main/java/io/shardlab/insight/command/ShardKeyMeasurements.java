@@ -50,7 +50,9 @@ final class ShardKeyMeasurements {
                             ? answer.collections().get(i)
                             : measurements
                                     .get(i)
-                                    .with(runs.run(plans.get(i).orElseThrow()).cells()));
+                                    .with(runs.run(plans.get(i).orElseThrow())
+                                            .experiment()
+                                            .cells()));
         }
         return new ShardKeyAnswer(answer.file(), answer.shards(), answer.seed(), collections);
     }

@@ -102,7 +102,7 @@ class ClusterSessionIT {
         desktop.until(() -> rows(experiments) == 1);
         OpenWindow.act(() -> experiments.getSelectionModel().select(0));
 
-        desktop.until(() -> hasCurves("experiment-charts", 1));
+        desktop.until(() -> hasCurves("experiment", 1));
         TableView<?> table = table("experiment-table");
         desktop.until(() -> rows(table) == 2);
         assertThat(texts(table, 0)).contains("1");

@@ -160,7 +160,7 @@ final class AdviceConfirmation {
 
     private Optional<RunResult> measured(ExperimentPlan plan, Topology topology, int threads) {
         Message subject = Message.of("{0}, {1,number,#} threads, in slow motion", topology.describe(), threads);
-        return runs.run(plan, subject).cells().stream()
+        return runs.run(plan, subject).experiment().cells().stream()
                 .filter(cell -> cell.failure().isEmpty())
                 .flatMap(cell -> cell.result().stream())
                 .findFirst();

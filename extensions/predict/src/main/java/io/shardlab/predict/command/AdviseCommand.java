@@ -11,6 +11,7 @@ import io.shardlab.cli.option.ParameterOptions;
 import io.shardlab.cli.option.ServerChoice;
 import io.shardlab.cli.output.Console;
 import io.shardlab.cli.output.ExitCode;
+import io.shardlab.cli.output.TerminalDocument;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.hardware.HardwareProfiles;
 import io.shardlab.core.hardware.MachineCatalogue;
@@ -30,6 +31,7 @@ import io.shardlab.predict.advice.MeasuredAdvice;
 import io.shardlab.predict.advice.OperationsEffort;
 import io.shardlab.predict.answer.WhatIf;
 import io.shardlab.predict.calibrate.Observations;
+import io.shardlab.predict.page.AdviceDocument;
 import io.shardlab.run.service.OutputParameters;
 import java.nio.file.Path;
 import java.util.List;
@@ -170,14 +172,22 @@ public final class AdviseCommand {
             // The progress ends before the answer.
             runs.close();
             console.out()
-                    .println(
-                            json
-                                    ? Json.masked(measured)
-                                    : new AdviceReport(measured, parsed.hasMatchedOption(DETAILS), services.language())
-                                            .render());
+                    .println(json ? Json.masked(measured) : text(measured, saved, parsed.hasMatchedOption(DETAILS)));
             page.ifPresent(one -> one.write(measured, saved, console));
             return runs.exitCode();
         }
+    }
+
+    private String text(MeasuredAdvice measured, List<SavedResult> results, boolean details) {
+        // The curves are for the page.
+        MeasuredAdvice shown = new MeasuredAdvice(
+                measured.advice(), measured.restlessness(), measured.confirmation(), Optional.empty());
+        TerminalDocument document = new TerminalDocument(
+                AdviceDocument.of(shown, results, services.language()), details, services.language());
+        return document.render()
+                + document.more("More: --details prints {0}, --json everything.")
+                        .map(line -> System.lineSeparator() + System.lineSeparator() + line)
+                        .orElse("");
     }
 
     private AdviceRequest request(ParseResult parsed, Settings settings) {

@@ -1,23 +1,19 @@
 package io.shardlab.predict.page;
 
-import io.shardlab.answers.chart.Detail;
-import io.shardlab.answers.html.Html.Element;
-import io.shardlab.answers.section.PageWords;
-import io.shardlab.answers.section.RunSections;
+import io.shardlab.answers.document.Document;
+import io.shardlab.answers.document.Drawing;
+import io.shardlab.answers.document.Tone;
 import io.shardlab.answers.table.Columns;
 import io.shardlab.answers.table.Table;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.text.FigureText;
-import io.shardlab.core.text.Language;
 import io.shardlab.core.text.Message;
 import io.shardlab.core.text.PlainText;
-import io.shardlab.predict.advice.Advice;
 import io.shardlab.predict.advice.AdviceCurves;
 import io.shardlab.predict.advice.AdviceCurves.Check;
 import io.shardlab.predict.answer.Answer.Calibrated;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -28,56 +24,40 @@ final class AdviceEvidence {
 
     private static final double PERCENT = 100;
 
-    private final Advice advice;
-    private final AdviceCurves curves;
-    private final AdviceCharts charts;
-    private final List<SavedResult> results;
-    private final Language language;
-    private final PageWords words;
+    private AdviceEvidence() {}
 
     /** @param results those that the advice rests on */
-    AdviceEvidence(
-            Advice advice, AdviceCurves curves, AdviceCharts charts, List<SavedResult> results, PageWords words) {
-        this.words = words;
-        this.language = words.language();
-        this.advice = advice;
-        this.curves = curves;
-        this.charts = charts;
-        this.results = List.copyOf(results);
+    static Document of(AdviceCurves curves, List<SavedResult> results) {
+        return new Document.Builder()
+                .charts(texts -> new AdviceCharts(curves, texts)
+                        .checks().stream()
+                                .<Drawing.Chart>map(chart -> new Drawing.Lines(
+                                        chart,
+                                        texts.get(
+                                                "The machines of the results, not those of the predictions above. Dots: measured; dotted lines: "
+                                                        + "predicted by the calibrated model.")))
+                                .toList())
+                .figures(checks(curves))
+                .figures(results(results))
+                .figures(parameters(curves))
+                .sayAll(curves.leftOut(), Tone.NOTE)
+                .build();
     }
 
-    List<Element> all() {
-        List<Element> evidence = new ArrayList<>();
-        advice.restsOn().forEach(text -> evidence.add(AdviceSections.paragraph(text.in(language))));
-        charts.checks()
-                .map(chart -> words.figures()
-                        .of(
-                                chart,
-                                Detail.FULL,
-                                words.say(
-                                        "The machines of the results, not those of the predictions above. Dots: measured; dotted lines: "
-                                                + "predicted by the calibrated model.")))
-                .ifPresent(chart -> evidence.add(RunSections.grid(List.of(chart, words.table(checks())))));
-        evidence.add(words.table(results()));
-        evidence.add(words.table(parameters()));
-        curves.leftOut().forEach(text -> evidence.add(AdviceSections.note(text.in(language))));
-        return evidence;
-    }
-
-    private Table checks() {
+    private static Table checks(AdviceCurves curves) {
         return new Columns<Check>()
                 .say(Message.of("deployment"), check -> check.topology().words())
                 .add("threads", check -> FigureText.count(check.measured().threads()))
                 .add("measured", check -> FigureText.number(check.measured().mean()))
                 .add("predicted", check -> check.predicted().text())
                 .sayOptional(
-                        Message.of(AdviceSections.BOUNDS),
+                        Message.of(AdviceDocument.BOUNDS),
                         check -> check.predicted().bounds())
                 .add("deviation", check -> String.format(Locale.ROOT, "%+.1f %%", PERCENT * check.deviation()))
                 .table(Message.of("Operations/s on the machines of the results"), curves.checks());
     }
 
-    private Table results() {
+    private static Table results(List<SavedResult> results) {
         return new Columns<SavedResult>()
                 .add("folder", AdviceEvidence::folder)
                 .addOptional("label", one -> one.result().label().map(label -> one.name()))
@@ -102,7 +82,7 @@ final class AdviceEvidence {
         return result.startedAt().truncatedTo(ChronoUnit.SECONDS).toString();
     }
 
-    private Table parameters() {
+    private static Table parameters(AdviceCurves curves) {
         return new Columns<Map.Entry<String, Calibrated>>()
                 .add("parameter", Map.Entry::getKey)
                 .add("µs", entry -> entry.getValue().estimate().text())

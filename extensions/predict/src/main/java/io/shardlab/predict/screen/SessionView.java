@@ -169,7 +169,8 @@ final class SessionView extends BorderPane {
                 Message.of("_Export table"),
                 texts.say("What-if session"),
                 () -> words.forPrograms(model.answers()),
-                () -> words.forPeople(WhatIfRow.of(model.base().get(), model.answers())),
+                () -> words.forPeople(WhatIfRow.of(model.base().get(), model.answers()))
+                        .markdown(),
                 tools);
         menu.disableProperty().bind(Bindings.isEmpty(model.answers()));
         return menu;

@@ -1,7 +1,8 @@
 package io.shardlab.predict.screen;
 
 import io.shardlab.answers.compare.ComparedRow;
-import io.shardlab.answers.compare.RunComparison;
+import io.shardlab.answers.compare.Comparison;
+import io.shardlab.answers.compare.ResultComparer;
 import io.shardlab.answers.folder.SavedResults;
 import io.shardlab.answers.saved.SavedRun;
 import io.shardlab.core.result.Finding;
@@ -20,11 +21,7 @@ import java.util.Optional;
  * @param expected the prediction that the run checked, beside its measurement; empty if it checked none
  */
 public record WhatIfAnswer(
-        WhatIfQuestion question,
-        SavedResult run,
-        SavedRun curves,
-        RunComparison comparison,
-        Optional<Expected> expected) {
+        WhatIfQuestion question, SavedResult run, SavedRun curves, Comparison comparison, Optional<Expected> expected) {
 
     /** The place of the answer's run in {@link #comparison}. */
     static final int RUN = 1;
@@ -41,7 +38,7 @@ public record WhatIfAnswer(
                 question,
                 run,
                 SavedRun.of(folder, run.result()),
-                RunComparison.ofAnswer(base, run, question.text()),
+                ResultComparer.ofAnswer(base, run, question.text()),
                 prediction.map(made -> made.with(run.result())));
     }
 

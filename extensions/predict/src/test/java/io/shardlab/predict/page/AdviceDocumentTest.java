@@ -1,7 +1,9 @@
-package io.shardlab.predict.command;
+package io.shardlab.predict.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.shardlab.answers.document.Document;
+import io.shardlab.cli.output.TerminalDocument;
 import io.shardlab.core.text.Language;
 import io.shardlab.core.text.Message;
 import io.shardlab.predict.advice.Advice;
@@ -16,7 +18,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-class AdviceReportTest {
+class AdviceDocumentTest {
 
     private static Option option(Role role, Topology topology, double throughput, Optional<String> size) {
         return new Option(
@@ -51,10 +53,11 @@ class AdviceReportTest {
                 List.of(),
                 Message.text("Nothing."),
                 List.of());
-        return new AdviceReport(
-                        new MeasuredAdvice(advice, Optional.empty(), Optional.empty(), Optional.empty()),
-                        false,
-                        Language.ENGLISH)
+        Document document = AdviceDocument.of(
+                new MeasuredAdvice(advice, Optional.empty(), Optional.empty(), Optional.empty()),
+                List.of(),
+                Language.ENGLISH);
+        return new TerminalDocument(document, false, Language.ENGLISH)
                 .render()
                 .lines()
                 .toList();

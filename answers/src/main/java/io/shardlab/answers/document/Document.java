@@ -1,0 +1,238 @@
+package io.shardlab.answers.document;
+
+import io.shardlab.answers.chart.ChartTexts;
+import io.shardlab.answers.table.Table;
+import io.shardlab.core.result.Finding;
+import io.shardlab.core.text.Language;
+import io.shardlab.core.text.Message;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The contents of an answer, in the order in which they are read: the answer first, then its evidence. It is made beside its domain, without a
+ * language or a surface; the terminal, Markdown, pages and the window each have one {@link DocumentWriter} for all documents.
+ * Immutable.
+ *
+ * @param blocks what it consists of
+ */
+public record Document(List<Block> blocks) {
+
+    public Document {
+        blocks = List.copyOf(blocks);
+    }
+
+    /** A part of a document. */
+    public sealed interface Block {
+
+        /** Calls the method of the writer for blocks of this kind. */
+        void write(DocumentWriter writer);
+    }
+
+    /** A sentence or a paragraph. */
+    public record Text(Message message, Tone tone) implements Block {
+
+        @Override
+        public void write(DocumentWriter writer) {
+            writer.text(this);
+        }
+    }
+
+    /** A list of sentences. */
+    public record Items(List<Message> items) implements Block {
+
+        public Items {
+            items = List.copyOf(items);
+        }
+
+        @Override
+        public void write(DocumentWriter writer) {
+            writer.items(this);
+        }
+    }
+
+    /**
+     * A table, with its title and its notes if it has any.
+     *
+     * @param table the table
+     * @param narrower the same table with fewer columns or digits, for terminals, the widest first; none if it suits them, too
+     */
+    public record Figures(Table table, List<Table> narrower) implements Block {
+
+        public Figures {
+            narrower = List.copyOf(narrower);
+        }
+
+        @Override
+        public void write(DocumentWriter writer) {
+            writer.figures(this);
+        }
+    }
+
+    /** A finding with its evidence and its advice. */
+    public record Reason(Finding finding) implements Block {
+
+        @Override
+        public void write(DocumentWriter writer) {
+            writer.reason(this);
+        }
+    }
+
+    /** Charts, which surfaces that cannot draw leave out. */
+    public record Charts(Drawing drawing) implements Block {
+
+        @Override
+        public void write(DocumentWriter writer) {
+            writer.charts(this);
+        }
+    }
+
+    /** Blocks under a heading. */
+    public record Section(Message heading, Document content) implements Block {
+
+        @Override
+        public void write(DocumentWriter writer) {
+            writer.section(this);
+        }
+    }
+
+    /**
+     * A part that few readers need: the terminal shows it on demand only, the window folds it.
+     *
+     * @param kind what it is in a few words, such as {@code the limits of the cells}
+     */
+    public record Details(Message kind, Document content) implements Block {
+
+        /** The kind as a heading. */
+        public String heading(Language language) {
+            String text = kind.in(language);
+            return text.substring(0, 1).toUpperCase(language.locale()) + text.substring(1);
+        }
+
+        @Override
+        public void write(DocumentWriter writer) {
+            writer.details(this);
+        }
+    }
+
+    /**
+     * One of many parts, such as a cell of an experiment, which is unfolded on demand. Surfaces without folding leave it out.
+     *
+     * @param name what it is
+     */
+    public record Folded(Message name, Document content) implements Block {
+
+        @Override
+        public void write(DocumentWriter writer) {
+            writer.folded(this);
+        }
+    }
+
+    /** The same document whose charts are drawn, other than those that are folded: surfaces that must not wait show this one. */
+    public Document drawn(ChartTexts texts) {
+        return new Document(blocks.stream().map(block -> drawn(block, texts)).toList());
+    }
+
+    private static Block drawn(Block block, ChartTexts texts) {
+        if (block instanceof Charts charts) {
+            List<Drawing.Chart> drawn = charts.drawing().in(texts);
+            return new Charts(language -> drawn);
+        }
+        return block instanceof Section section
+                ? new Section(section.heading(), section.content().drawn(texts))
+                : block;
+    }
+
+    /** True if it has no contents. */
+    public boolean isEmpty() {
+        return blocks.isEmpty();
+    }
+
+    /** Puts a document together. What is empty is left out. Used on one thread. */
+    public static final class Builder {
+
+        private final List<Block> blocks = new ArrayList<>();
+
+        /** Adds the answer, or a part of it. */
+        public Builder answer(Message message) {
+            return say(message, Tone.ANSWER);
+        }
+
+        /** Adds a paragraph. */
+        public Builder say(Message message) {
+            return say(message, Tone.PLAIN);
+        }
+
+        public Builder say(Message message, Tone tone) {
+            if (!message.toString().isEmpty()) {
+                blocks.add(new Text(message, tone));
+            }
+            return this;
+        }
+
+        /** Adds a paragraph for each message. */
+        public Builder sayAll(List<Message> messages, Tone tone) {
+            messages.forEach(message -> say(message, tone));
+            return this;
+        }
+
+        public Builder items(List<Message> items) {
+            if (!items.isEmpty()) {
+                blocks.add(new Items(items));
+            }
+            return this;
+        }
+
+        /** Adds a table; only its notes if it has no rows. */
+        public Builder figures(Table table) {
+            return figures(table, List.of());
+        }
+
+        /** Adds a table with narrower forms of it; only its notes if it has no rows. */
+        public Builder figures(Table table, List<Table> narrower) {
+            if (table.isEmpty()) {
+                return sayAll(table.notes(), Tone.NOTE);
+            }
+            blocks.add(new Figures(table, narrower));
+            return this;
+        }
+
+        public Builder reason(Finding finding) {
+            blocks.add(new Reason(finding));
+            return this;
+        }
+
+        public Builder charts(Drawing drawing) {
+            blocks.add(new Charts(drawing));
+            return this;
+        }
+
+        public Builder section(Message heading, Document content) {
+            if (!content.isEmpty()) {
+                blocks.add(new Section(heading, content));
+            }
+            return this;
+        }
+
+        public Builder details(Message kind, Document content) {
+            if (!content.isEmpty()) {
+                blocks.add(new Details(kind, content));
+            }
+            return this;
+        }
+
+        public Builder folded(Message name, Document content) {
+            blocks.add(new Folded(name, content));
+            return this;
+        }
+
+        /** Adds all blocks of another document. */
+        public Builder add(Document other) {
+            blocks.addAll(other.blocks());
+            return this;
+        }
+
+        public Document build() {
+            return new Document(blocks);
+        }
+    }
+}

@@ -1,0 +1,153 @@
+package io.shardlab.answers.section;
+
+import io.shardlab.answers.chart.ChartTexts;
+import io.shardlab.answers.diagnosis.DiagnosedLimits;
+import io.shardlab.answers.document.Document;
+import io.shardlab.answers.document.Drawing;
+import io.shardlab.answers.document.Drawing.Chart;
+import io.shardlab.answers.document.Tone;
+import io.shardlab.answers.drawing.SweepChart;
+import io.shardlab.answers.drawing.SweepCharts;
+import io.shardlab.answers.experiment.CellRecord;
+import io.shardlab.answers.experiment.ExperimentRecord;
+import io.shardlab.answers.experiment.SavedExperiment;
+import io.shardlab.answers.table.Cell;
+import io.shardlab.answers.table.Table;
+import io.shardlab.core.result.Finding;
+import io.shardlab.core.result.Verdict;
+import io.shardlab.core.text.Message;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** An experiment as a document: what it shows, its table and charts, what limited its cells, and its conditions. */
+public final class ExperimentDocument {
+
+    private static final int MOST_NAMED = 2;
+
+    private final SavedExperiment experiment;
+    private final ExperimentRecord record;
+    private final List<Cell> cells;
+
+    private ExperimentDocument(SavedExperiment experiment) {
+        this.experiment = experiment;
+        this.record = experiment.record();
+        this.cells = experiment.cells();
+    }
+
+    /** Returns the document without the single cells. Its charts fit scaling laws to the measurements. */
+    public static Document of(SavedExperiment experiment) {
+        return new ExperimentDocument(experiment).document().build();
+    }
+
+    private Document.Builder document() {
+        Document.Builder document = new Document.Builder();
+        record.diagnosis().forEach(document::reason);
+        return document.figures(experiment.table().asTable())
+                .sayAll(missed(), Tone.BAD)
+                .say(pending(), Tone.WARNING)
+                .charts(this::charts)
+                .details(
+                        Message.of("the limits of the cells"),
+                        new Document.Builder().sayAll(limits(), Tone.PLAIN).build())
+                .details(
+                        Message.of("the conditions"),
+                        new Document.Builder()
+                                .say(Message.text(record.summary()))
+                                .say(record.note().map(Message::text).orElse(Message.NONE), Tone.NOTE)
+                                .figures(conditions())
+                                .build());
+    }
+
+    private List<Message> missed() {
+        return cells.stream()
+                .filter(cell -> cell.failure().isEmpty())
+                .flatMap(cell -> cell.result().stream()
+                        .filter(result -> result.verdict().status() == Verdict.Status.FAIL)
+                        .map(result -> Message.of(
+                                "Missed with {0}: {1}",
+                                values(cell.values()),
+                                Message.joined("; ", result.verdict().messages()))))
+                .toList();
+    }
+
+    /** The values of the varied parameters in a cell. */
+    public static Message values(Map<String, String> values) {
+        return values.isEmpty()
+                ? Message.of("no parameter varies")
+                : Message.text(values.entrySet().stream()
+                        .map(value -> value.getKey() + " " + value.getValue())
+                        .collect(Collectors.joining(", ")));
+    }
+
+    private Message pending() {
+        long pending = record.count(CellRecord.Status.PENDING);
+        return pending == 0
+                ? Message.NONE
+                : Message.of(
+                        "{0,number,#} of {1,number,#} cells have not run.",
+                        pending,
+                        record.cells().size());
+    }
+
+    private List<Chart> charts(ChartTexts texts) {
+        SweepCharts sweep = new SweepCharts(cells, texts);
+        List<SweepChart> lines = sweep.lines();
+        return lines.isEmpty()
+                ? sweep.bars().stream().<Chart>map(Drawing.Bars::new).toList()
+                : lines.stream()
+                        .<Chart>map(line -> new Drawing.Lines(line.chart(), line.note()))
+                        .toList();
+    }
+
+    /** The limits of the cells; those with the same limit share a sentence. */
+    private List<Message> limits() {
+        List<Finding> found = DiagnosedLimits.of(
+                cells.stream().flatMap(cell -> cell.result().stream()).toList());
+        return DiagnosedLimits.cellsByLimit(cells).entrySet().stream()
+                .map(entry -> limit(
+                        entry.getValue(),
+                        found.stream()
+                                .filter(finding -> finding.finding().equals(entry.getKey()))
+                                .findFirst()
+                                .map(Finding::sentence)
+                                .orElseGet(() -> Message.text(entry.getKey()))))
+                .toList();
+    }
+
+    private Message limit(List<Integer> numbers, Message limit) {
+        if (numbers.size() <= MOST_NAMED) {
+            return Message.of(
+                    "With {0}: {1}",
+                    Message.joined("; ", numbers.stream().map(this::name).toList()), limit);
+        }
+        long measured = cells.stream().filter(cell -> cell.result().isPresent()).count();
+        return numbers.size() == measured
+                ? Message.of("In every cell: {0}", limit)
+                : Message.of("In {0,number,#} of {1,number,#} cells: {2}", numbers.size(), measured, limit);
+    }
+
+    private Message name(int number) {
+        return cells.stream()
+                .filter(cell -> cell.number() == number)
+                .map(cell -> values(cell.values()))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private Table conditions() {
+        List<List<Message>> rows = new ArrayList<>();
+        rows.add(List.of(Message.of("workload"), Message.text(record.workload())));
+        record.parameters().forEach((name, value) -> rows.add(List.of(Message.text("--" + name), Message.text(value))));
+        record.axes()
+                .forEach(axis -> rows.add(List.of(
+                        Message.text("--" + axis.parameter()), Message.text(String.join(", ", axis.values())))));
+        rows.add(List.of(Message.of("order"), Message.of(record.shuffled() ? "random" : "as planned")));
+        rows.add(List.of(
+                Message.of("started"),
+                Message.text(record.startedAt().truncatedTo(ChronoUnit.SECONDS).toString())));
+        return Table.pairs(Message.NONE, rows);
+    }
+}

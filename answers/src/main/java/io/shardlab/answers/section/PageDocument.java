@@ -1,0 +1,136 @@
+package io.shardlab.answers.section;
+
+import io.shardlab.answers.chart.Detail;
+import io.shardlab.answers.document.Document;
+import io.shardlab.answers.document.Document.Charts;
+import io.shardlab.answers.document.Document.Details;
+import io.shardlab.answers.document.Document.Figures;
+import io.shardlab.answers.document.Document.Folded;
+import io.shardlab.answers.document.Document.Items;
+import io.shardlab.answers.document.Document.Reason;
+import io.shardlab.answers.document.Document.Section;
+import io.shardlab.answers.document.Document.Text;
+import io.shardlab.answers.document.DocumentWriter;
+import io.shardlab.answers.document.Drawing;
+import io.shardlab.answers.html.Html;
+import io.shardlab.answers.html.Html.Element;
+import io.shardlab.core.result.Finding;
+import io.shardlab.core.text.Language;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Writes any document for a page. Used on one thread. */
+public final class PageDocument implements DocumentWriter {
+
+    private static final Pattern FIRST_SENTENCE = Pattern.compile("\\.(?= |$)|。");
+
+    private final PageWords words;
+    private final Detail detail;
+    private List<Element> elements = new ArrayList<>();
+
+    private PageDocument(Language language, Detail detail) {
+        this.words = new PageWords(language);
+        this.detail = detail;
+    }
+
+    /** Returns the elements of a document. It draws the charts, which may read files. */
+    public static List<Element> elements(Document document, Language language) {
+        PageDocument page = new PageDocument(language, Detail.FULL);
+        page.write(document);
+        return page.elements;
+    }
+
+    @Override
+    public void text(Text text) {
+        String shown = text.tone().before(text.message()).in(words.language());
+        elements.add(
+                switch (text.tone()) {
+                    case ANSWER, GOOD -> verdict("verdict", shown);
+                    case BAD, FAILED -> verdict("verdict fail", shown);
+                    case OPEN, CHANGED, SAME, UNKNOWN, WARNING -> verdict("verdict open", shown);
+                    case NOTE -> Html.tag("p", "note", shown);
+                    case PLAIN -> Html.tag("p").say(shown);
+                });
+    }
+
+    /** A text with its first sentence, which is the verdict, in bold letters. */
+    private static Element verdict(String css, String text) {
+        Matcher first = FIRST_SENTENCE.matcher(text);
+        int end = first.find() ? first.end() : 0;
+        return Html.tag("p")
+                .css(css)
+                .add(Html.tag("strong").say(text.substring(0, end)), Html.text(text.substring(end)));
+    }
+
+    @Override
+    public void items(Items items) {
+        elements.add(Html.tag("ul")
+                .addAll(items.items().stream()
+                        .map(item -> Html.tag("li").say(item.in(words.language())))
+                        .toList()));
+    }
+
+    @Override
+    public void figures(Figures figures) {
+        elements.add(words.table(figures.table()));
+    }
+
+    @Override
+    public void reason(Reason reason) {
+        Finding worded = reason.finding().in(words.language());
+        elements.add(Html.tag("div")
+                .css("finding")
+                .add(
+                        Html.tag("p").add(Html.tag("strong").say(worded.finding())),
+                        Html.tag("p").css("evidence").say(words.say("Seen: {0}", worded.evidence())),
+                        Html.tag("p").say(worded.advice())));
+    }
+
+    @Override
+    public void charts(Charts charts) {
+        List<Element> drawn = charts.drawing().in(words.charts()).stream()
+                .map(chart -> drawn(chart, new ChartFigure(words)))
+                .toList();
+        if (!drawn.isEmpty()) {
+            elements.add(Html.tag("div").css("charts").addAll(drawn));
+        }
+    }
+
+    private Element drawn(Drawing.Chart chart, ChartFigure figure) {
+        if (chart instanceof Drawing.Bars bars) {
+            return figure.of(bars.chart());
+        }
+        Drawing.Lines lines = (Drawing.Lines) chart;
+        return figure.of(lines, detail);
+    }
+
+    @Override
+    public void section(Section section) {
+        section(section.heading().in(words.language()), section.content());
+    }
+
+    private void section(String heading, Document content) {
+        elements.add(Html.tag("section").add(Html.tag("h2").say(heading)).addAll(inner(content, detail)));
+    }
+
+    @Override
+    public void details(Details details) {
+        section(details.heading(words.language()), details.content());
+    }
+
+    @Override
+    public void folded(Folded folded) {
+        elements.add(Html.tag("details")
+                .css("run")
+                .add(Html.tag("summary").say(folded.name().in(words.language())))
+                .addAll(inner(folded.content(), Detail.BRIEF)));
+    }
+
+    private List<Element> inner(Document content, Detail detailOfCharts) {
+        PageDocument inner = new PageDocument(words.language(), detailOfCharts);
+        inner.write(content);
+        return inner.elements;
+    }
+}
