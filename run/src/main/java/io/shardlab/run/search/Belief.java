@@ -1,7 +1,6 @@
 package io.shardlab.run.search;
 
 import java.util.Arrays;
-import java.util.stream.IntStream;
 
 /**
  * The knowledge about the limit from all trials until now, as a probability for each of many small ranges of the rate ("cells", on a
@@ -46,8 +45,11 @@ final class Belief {
     private final int cells;
     /** By cell, and by width and share of spoiled trials. */
     private final double[] probabilities;
-    /** The chance to meet the objectives by width and share, and by the distance of the trial above the limit plus the cells. */
-    private final double[][] chances;
+    /**
+     * The chance to meet the objectives by the distance of the trial above the limit plus the cells, and by width and share: the
+     * chances for a cell are neighbours, as its probabilities are.
+     */
+    private final double[] chances;
     /** By cell, for all widths and shares of spoiled trials together. */
     private final double[] ofLimit;
 
@@ -64,14 +66,7 @@ final class Belief {
         this.last = cells - 1;
         this.ofLimit = new double[cells];
         this.probabilities = new double[cells * PER_CELL];
-        this.chances = Arrays.stream(WIDTHS)
-                .boxed()
-                .flatMap(width -> Arrays.stream(SPOILED)
-                        .mapToObj(spoiled -> IntStream.range(-cells, cells)
-                                .mapToDouble(distance ->
-                                        LUCKY + (1 - LUCKY - spoiled) / (1 + Math.exp(distance * step / width)))
-                                .toArray()))
-                .toArray(double[][]::new);
+        this.chances = chances(cells, step);
         double below = 0;
         int at = 0;
         for (int cell = 0; cell < cells; cell++) {
@@ -87,18 +82,39 @@ final class Belief {
         }
     }
 
+    private static double[] chances(int cells, double step) {
+        double[] chances = new double[2 * cells * PER_CELL];
+        int at = 0;
+        for (int distance = -cells; distance < cells; distance++) {
+            for (double width : WIDTHS) {
+                double divisor = 1 + Math.exp(distance * step / width);
+                for (double spoiled : SPOILED) {
+                    chances[at++] = LUCKY + (1 - LUCKY - spoiled) / divisor;
+                }
+            }
+        }
+        return chances;
+    }
+
+    /** Returns the place of the first chance for a trial if the limit is in a cell. */
+    private int firstChance(int trial, int cell) {
+        return (trial - cell + cells) * PER_CELL;
+    }
+
     /** Takes the outcome of a trial at the rate of a cell into account. */
     void add(int trial, boolean met) {
         double sum = 0;
         int at = first * PER_CELL;
         for (int cell = first; cell <= last; cell++) {
-            ofLimit[cell] = 0;
-            for (double[] byDistance : chances) {
-                double chance = byDistance[trial - cell + cells];
+            double ofCell = 0;
+            int place = firstChance(trial, cell);
+            for (int i = 0; i < PER_CELL; i++) {
+                double chance = chances[place++];
                 probabilities[at] *= met ? chance : 1 - chance;
-                ofLimit[cell] += probabilities[at++];
+                ofCell += probabilities[at++];
             }
-            sum += ofLimit[cell];
+            ofLimit[cell] = ofCell;
+            sum += ofCell;
         }
         for (int i = first * PER_CELL; i < at; i++) {
             probabilities[i] /= sum;
@@ -147,10 +163,13 @@ final class Belief {
         double chanceToMeet = 0;
         int at = first * PER_CELL;
         for (int cell = first; cell <= last; cell++) {
-            for (double[] byDistance : chances) {
-                met[cell] += probabilities[at++] * byDistance[trial - cell + cells];
+            double ofCell = 0;
+            int place = firstChance(trial, cell);
+            for (int i = 0; i < PER_CELL; i++) {
+                ofCell += probabilities[at++] * chances[place++];
             }
-            chanceToMeet += met[cell];
+            met[cell] = ofCell;
+            chanceToMeet += ofCell;
         }
         double entropy = 0;
         for (int cell = first; cell <= last; cell++) {
