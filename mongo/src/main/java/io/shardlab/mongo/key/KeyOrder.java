@@ -119,14 +119,21 @@ public final class KeyOrder implements Comparator<BsonDocument> {
         if (isWhole(one) && isWhole(other)) {
             return Long.compare(one.asNumber().longValue(), other.asNumber().longValue());
         }
+        if (one.isDouble() && other.isDouble()) {
+            return compareDoubles(one.asDouble().getValue(), other.asDouble().getValue());
+        }
         double first = extreme(one);
         double second = extreme(other);
         if (first == 0 && second == 0) {
             return exact(one).compareTo(exact(other));
         }
-        // Unlike in Java, NaN is less than any number.
+        return compareDoubles(first, second);
+    }
+
+    /** Unlike in Java, NaN is less than any number, and zero has no sign. */
+    private static int compareDoubles(double first, double second) {
         int order = Boolean.compare(Double.isNaN(second), Double.isNaN(first));
-        return order != 0 || Double.isNaN(first) ? order : Double.compare(first, second);
+        return order != 0 || Double.isNaN(first) || first == second ? order : Double.compare(first, second);
     }
 
     private static boolean isWhole(BsonValue number) {
