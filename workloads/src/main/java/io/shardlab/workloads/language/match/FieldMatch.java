@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.IntPredicate;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import org.bson.BsonArray;
@@ -24,13 +25,13 @@ final class FieldMatch {
             'i', Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE, 'm', Pattern.MULTILINE, 's', Pattern.DOTALL, 'u', 0);
 
     private final List<BsonValue> values;
-    private final List<BsonValue> wholeValues;
+    private final Supplier<List<BsonValue>> wholeValues;
 
     /**
      * @param values the values of the field; of an array its elements, too; null where there is none
-     * @param wholeValues the values without elements of arrays
+     * @param wholeValues returns the values without elements of arrays, which few conditions need
      */
-    private FieldMatch(List<BsonValue> values, List<BsonValue> wholeValues) {
+    private FieldMatch(List<BsonValue> values, Supplier<List<BsonValue>> wholeValues) {
         this.values = values;
         this.wholeValues = wholeValues;
     }
@@ -38,7 +39,7 @@ final class FieldMatch {
     /** Returns whether a document fulfils a condition on one of its fields. */
     static Match of(Condition condition, BsonDocument document) {
         FieldPath path = new FieldPath(condition.path());
-        return new FieldMatch(path.valuesIn(document, true), path.valuesIn(document, false)).of(condition);
+        return new FieldMatch(path.valuesIn(document, true), () -> path.valuesIn(document, false)).of(condition);
     }
 
     private Match of(Condition condition) {
@@ -156,7 +157,7 @@ final class FieldMatch {
     }
 
     private Match exists(BsonValue wanted) {
-        boolean exists = wholeValues.stream().anyMatch(value -> value != null);
+        boolean exists = wholeValues.get().stream().anyMatch(value -> value != null);
         return Match.of(exists == isTrue(wanted));
     }
 
@@ -188,7 +189,9 @@ final class FieldMatch {
     }
 
     private Match arrays(Function<BsonArray, Match> property) {
-        return any(wholeValues, value -> value != null && value.isArray() ? property.apply(value.asArray()) : Match.NO);
+        return any(
+                wholeValues.get(),
+                value -> value != null && value.isArray() ? property.apply(value.asArray()) : Match.NO);
     }
 
     private Match modulo(BsonValue argument) {
@@ -212,7 +215,7 @@ final class FieldMatch {
     private static Match ofElement(BsonValue element, Condition condition) {
         if (!condition.path().isEmpty()) {
             // The elements of an element do not count.
-            return new FieldMatch(List.of(element), List.of(element)).of(condition);
+            return new FieldMatch(List.of(element), () -> List.of(element)).of(condition);
         }
         if (element.isArray()) {
             BsonDocument byIndex = new BsonDocument();

@@ -1,7 +1,9 @@
 package io.shardlab.workloads.language.match;
 
 import io.shardlab.mongo.query.Condition;
+import java.util.Collection;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -44,6 +46,14 @@ public final class FilterMatch {
     /** Returns whether a document matches a filter, without a collation. */
     public static Match of(BsonDocument filter, BsonDocument document) {
         return of(Condition.of(filter), document);
+    }
+
+    /** Returns the number of documents that match a filter for certain, without a collation. */
+    public static long count(BsonDocument filter, Collection<BsonDocument> documents) {
+        List<Condition> all = Condition.of(filter).parts();
+        return documents.stream()
+                .filter(document -> all.stream().allMatch(part -> of(part, document) == Match.YES))
+                .count();
     }
 
     static Match of(Condition condition, BsonDocument document) {

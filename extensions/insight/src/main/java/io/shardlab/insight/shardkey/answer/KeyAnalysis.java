@@ -57,7 +57,10 @@ final class KeyAnalysis {
         int[] sorted = KeyTuple.sorted(keys);
         this.values = KeyValues.of(
                 candidate.key(),
-                KeyStatistics.of(collection.documents(), candidate.key(), seed),
+                // Making the values of all documents takes long; a small collection is in the sample as a whole.
+                sample.size() == sample.documents()
+                        ? KeyStatistics.ofAll(keys)
+                        : KeyStatistics.of(collection.documents(), candidate.key(), seed),
                 sample,
                 Monotonicity.of(keys, sorted));
         this.live = live;

@@ -2,6 +2,7 @@ package io.shardlab.insight.shardkey.data;
 
 import io.shardlab.mongo.sharding.ShardKey;
 import java.util.Arrays;
+import java.util.List;
 import org.bson.BsonValue;
 
 /**
@@ -31,14 +32,29 @@ public record KeyStatistics(long examined, long distinct, long leastDistinct, lo
         long[] fingerprints = new long[size];
         for (int i = 0; i < size; i++) {
             long number = size == source.available() ? i : DocumentSample.number(i, size, source.available(), seed);
-            long fingerprint = 0;
-            for (BsonValue value : KeyTuple.of(key, path -> source.value(number, path))) {
-                fingerprint = ValueFingerprint.combined(fingerprint, ValueFingerprint.of(value));
-            }
-            fingerprints[i] = fingerprint;
+            fingerprints[i] = fingerprint(KeyTuple.of(key, path -> source.value(number, path)));
         }
         Arrays.sort(fingerprints);
         return ofSorted(fingerprints, source.documents());
+    }
+
+    /**
+     * Examines the keys of all documents of a collection.
+     *
+     * @param keys as {@link DocumentSample#keys} returns them
+     */
+    public static KeyStatistics ofAll(List<BsonValue[]> keys) {
+        long[] fingerprints =
+                keys.stream().mapToLong(KeyStatistics::fingerprint).sorted().toArray();
+        return ofSorted(fingerprints, keys.size());
+    }
+
+    private static long fingerprint(BsonValue... key) {
+        long fingerprint = 0;
+        for (BsonValue value : key) {
+            fingerprint = ValueFingerprint.combined(fingerprint, ValueFingerprint.of(value));
+        }
+        return fingerprint;
     }
 
     /**

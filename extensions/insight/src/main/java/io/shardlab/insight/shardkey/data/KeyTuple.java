@@ -3,7 +3,6 @@ package io.shardlab.insight.shardkey.data;
 import io.shardlab.mongo.key.KeyHash;
 import io.shardlab.mongo.key.KeyOrder;
 import io.shardlab.mongo.sharding.ShardKey;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -52,9 +51,10 @@ public final class KeyTuple {
 
     /** Returns the indexes of values in their order. */
     public static int[] sorted(List<BsonValue[]> keys) {
-        return IntStream.range(0, keys.size())
+        BsonValue[][] values = keys.toArray(BsonValue[][]::new);
+        return IntStream.range(0, values.length)
                 .boxed()
-                .sorted(Comparator.comparing(keys::get, KeyTuple::compare))
+                .sorted((one, other) -> compare(values[one], values[other]))
                 .mapToInt(Integer::intValue)
                 .toArray();
     }

@@ -111,7 +111,8 @@ public final class Chunks {
 
     /** Returns the first and the last chunk of a range. */
     public Span of(KeyRange range) {
-        return new Span(of(KeyTuple.of(range.min())), of(KeyTuple.of(range.max())));
+        int first = of(KeyTuple.of(range.min()));
+        return new Span(first, range.isOneKey() ? first : of(KeyTuple.of(range.max())));
     }
 
     /** Neighbouring chunks, with both ends. */

@@ -4,7 +4,6 @@ import io.shardlab.insight.shardkey.routing.WeightedAccess.Shape;
 import io.shardlab.workloads.language.access.Access;
 import io.shardlab.workloads.language.access.Access.Kind;
 import io.shardlab.workloads.language.match.FilterMatch;
-import io.shardlab.workloads.language.match.Match;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -48,9 +47,7 @@ public final class DocumentsRead {
 
         void add(Access access, List<BsonDocument> sample) {
             accesses++;
-            for (BsonDocument document : sample) {
-                matched += FilterMatch.of(access.filter(), document) == Match.YES ? 1 : 0;
-            }
+            matched += FilterMatch.count(access.filter(), sample);
         }
 
         /** Most accesses look for a document that exists, which the sample may lack. */

@@ -77,7 +77,9 @@ public final class KeyRouting {
             accesses[spans.get(0).first()] += access.weight();
         }
         loads.forEach(load -> load.add(access, load.placement().owners(spans), documents));
-        checkWrite(access, loads.get(0).placement().owners(spans).cardinality() == 1);
+        if (access.access().isWrite()) {
+            checkWrite(access, loads.get(0).placement().owners(spans).cardinality() == 1);
+        }
     }
 
     private List<Span> spans(Access access) {

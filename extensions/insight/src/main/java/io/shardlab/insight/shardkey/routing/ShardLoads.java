@@ -56,7 +56,10 @@ final class ShardLoads {
     void add(WeightedAccess access, BitSet asked, DocumentsRead documents) {
         int count = asked.cardinality();
         count(access, asked);
-        asked.stream().forEach(shard -> work(access, shard, count, documents.each(access, count)));
+        double each = documents.each(access, count);
+        for (int shard = asked.nextSetBit(0); shard >= 0; shard = asked.nextSetBit(shard + 1)) {
+            work(access, shard, count, each);
+        }
         oneServer(access, documents.of(access));
     }
 
@@ -76,10 +79,10 @@ final class ShardLoads {
         int count = asked.cardinality();
         Reach reached = count == 1 ? Reach.ONE : count >= placement.owning() ? Reach.ALL : Reach.SOME;
         reach[write ? 1 : 0][reached.ordinal()] += access.weight();
-        asked.stream().forEach(shard -> {
+        for (int shard = asked.nextSetBit(0); shard >= 0; shard = asked.nextSetBit(shard + 1)) {
             accesses[shard] += access.weight();
             writes[shard] += write ? access.weight() : 0;
-        });
+        }
     }
 
     private void work(WeightedAccess access, int shard, int asked, double documents) {
