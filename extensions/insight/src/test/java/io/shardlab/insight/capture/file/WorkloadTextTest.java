@@ -33,6 +33,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Random;
 import java.util.Set;
+import java.util.function.DoublePredicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
@@ -831,21 +832,27 @@ class WorkloadTextTest {
                     .decode(new BsonDocumentCodec())
                     .getDocument("filter")
                     .getDocument("total");
-            long matches = Arrays.stream(totals)
-                    .filter(total -> range.entrySet().stream().allMatch(condition -> {
-                        double bound = condition.getValue().asNumber().doubleValue();
-                        return switch (condition.getKey()) {
-                            case "$gt" -> total > bound;
-                            case "$gte" -> total >= bound;
-                            case "$lt" -> total < bound;
-                            default -> total <= bound;
-                        };
-                    }))
-                    .count();
+            long matches = Arrays.stream(totals).filter(holds(range)).count();
             sums[0] += matches / 300.0;
             sums[1] += matches == 0 ? 1 / 300.0 : 0;
         }
         return sums;
+    }
+
+    /** Reads the bounds once, and not for each of the many totals. */
+    private static DoublePredicate holds(BsonDocument range) {
+        return range.entrySet().stream()
+                .map(bound -> holds(bound.getKey(), bound.getValue().asNumber().doubleValue()))
+                .reduce(total -> true, DoublePredicate::and);
+    }
+
+    private static DoublePredicate holds(String operator, double bound) {
+        return switch (operator) {
+            case "$gt" -> total -> total > bound;
+            case "$gte" -> total -> total >= bound;
+            case "$lt" -> total -> total < bound;
+            default -> total -> total <= bound;
+        };
     }
 
     @Test
