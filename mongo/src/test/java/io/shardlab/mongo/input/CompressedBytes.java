@@ -23,6 +23,9 @@ final class CompressedBytes {
 
     private static final int LZ4_BLOCK = 64 * 1024;
 
+    /** The level of {@code xz -0}, which takes a fraction of the usual time and is read in the same way. */
+    private static final int FASTEST = 0;
+
     private CompressedBytes() {}
 
     static byte[] compressed(Compression compression, byte[] bytes) {
@@ -30,7 +33,7 @@ final class CompressedBytes {
             case NONE -> bytes;
             case GZIP -> compressed(GZIPOutputStream::new, bytes);
             case ZSTD -> Zstd.compress(bytes);
-            case XZ -> compressed(out -> new XZOutputStream(out, new LZMA2Options()), bytes);
+            case XZ -> compressed(out -> new XZOutputStream(out, new LZMA2Options(FASTEST)), bytes);
             case BZIP2 -> compressed(BZip2CompressorOutputStream::new, bytes);
             case LZ4 -> lz4(bytes);
             case ZIP -> zip(Map.of("rows.csv", bytes));

@@ -29,12 +29,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 class CompressedInputTest {
 
     private static final int ROWS = 50_000;
+    private static final byte[] CSV = csv();
     private static final byte[] JSON = "{\"a\": 1}\n".getBytes(StandardCharsets.UTF_8);
 
     @ParameterizedTest
     @EnumSource(Compression.class)
     void readsEveryCompressionByItsFirstBytes(Compression compression) {
-        byte[] bytes = compressed(compression, csv());
+        byte[] bytes = compressed(compression, CSV);
         InputFixture.Result result = read(InputFixture.spec(InputFormat.CSV), bytes);
 
         assertThat(result.documents()).hasSize(ROWS);
@@ -64,7 +65,7 @@ class CompressedInputTest {
             mode = EnumSource.Mode.EXCLUDE,
             names = {"NONE", "BZIP2"})
     void deliversTheRowsOfATruncatedFileAndThenFails(Compression compression) {
-        byte[] all = compressed(compression, csv());
+        byte[] all = compressed(compression, CSV);
         byte[] cutOff = Arrays.copyOf(all, all.length / 2);
         DocumentBatch batch = new DocumentBatch();
         long documents = 0;
@@ -126,7 +127,7 @@ class CompressedInputTest {
 
     @Test
     void aTruncatedFirstBlockOfBzip2GivesNothing() {
-        byte[] all = compressed(Compression.BZIP2, csv());
+        byte[] all = compressed(Compression.BZIP2, CSV);
 
         assertThatExceptionOfType(RunFailedException.class)
                 .isThrownBy(() -> read(InputFixture.spec(InputFormat.CSV), Arrays.copyOf(all, all.length / 2)))
@@ -135,7 +136,7 @@ class CompressedInputTest {
 
     @Test
     void failsClearlyOnDamagedData() {
-        byte[] bytes = compressed(Compression.GZIP, csv());
+        byte[] bytes = compressed(Compression.GZIP, CSV);
         bytes[bytes.length / 2] ^= 0x55;
         bytes[bytes.length / 2 + 1] ^= 0x55;
 
@@ -156,7 +157,7 @@ class CompressedInputTest {
                 false);
 
         assertThatExceptionOfType(RunFailedException.class)
-                .isThrownBy(() -> read(spec, csv()))
+                .isThrownBy(() -> read(spec, CSV))
                 .withMessage("Reading standard input failed: Not in GZIP format.");
     }
 
@@ -209,7 +210,7 @@ class CompressedInputTest {
         assertThatExceptionOfType(UsageException.class)
                 .isThrownBy(() -> read(
                         InputFixture.spec(InputFormat.CSV),
-                        compressed(Compression.XZ, compressed(Compression.GZIP, csv()))))
+                        compressed(Compression.XZ, compressed(Compression.GZIP, CSV))))
                 .withMessageContaining("the content of standard input is compressed by gzip");
     }
 

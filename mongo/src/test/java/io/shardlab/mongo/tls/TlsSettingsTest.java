@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.security.AlgorithmParameters;
 import java.security.GeneralSecurityException;
 import java.security.KeyPairGenerator;
+import java.security.NoSuchAlgorithmException;
 import java.security.PrivateKey;
 import java.security.interfaces.ECPrivateKey;
 import java.security.interfaces.RSAPrivateKey;
@@ -41,8 +42,21 @@ class TlsSettingsTest {
     /** The offset of PKCS #1 in the PKCS #8 of a key of 2,048 bits, behind the version, the algorithm and two headers. */
     private static final int PKCS1_START = 26;
 
+    /** Made once, because the search for its primes takes most of the time of these tests. */
+    private static final PrivateKey RSA_KEY = newKey("RSA");
+
+    private static final PrivateKey CURVE_KEY = newKey("EC");
+
     @TempDir
     private Path folder;
+
+    private static PrivateKey newKey(String algorithm) {
+        try {
+            return KeyPairGenerator.getInstance(algorithm).generateKeyPair().getPrivate();
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("Every Java has " + algorithm, e);
+        }
+    }
 
     private static SslSettings settings(String options) {
         SslSettings.Builder ssl = SslSettings.builder();
@@ -85,24 +99,19 @@ class TlsSettingsTest {
 
     @Test
     void keysOfTheNewFormAndOfRsaAreRead() throws Exception {
-        PrivateKey key = KeyPairGenerator.getInstance("RSA").generateKeyPair().getPrivate();
-        byte[] pkcs8 = key.getEncoded();
+        byte[] pkcs8 = RSA_KEY.getEncoded();
 
-        assertThat(read("PRIVATE KEY", pkcs8, null)).isEqualTo(key);
+        assertThat(read("PRIVATE KEY", pkcs8, null)).isEqualTo(RSA_KEY);
         assertThat(read("RSA PRIVATE KEY", Arrays.copyOfRange(pkcs8, PKCS1_START, pkcs8.length), null))
-                .isEqualTo(key);
+                .isEqualTo(RSA_KEY);
         assertThat(read("ENCRYPTED PRIVATE KEY", encrypted(pkcs8, "pass+word"), "pass+word"))
-                .isEqualTo(key);
-        PrivateKey curve = KeyPairGenerator.getInstance("EC").generateKeyPair().getPrivate();
-        assertThat(read("PRIVATE KEY", curve.getEncoded(), null)).isEqualTo(curve);
+                .isEqualTo(RSA_KEY);
+        assertThat(read("PRIVATE KEY", CURVE_KEY.getEncoded(), null)).isEqualTo(CURVE_KEY);
     }
 
     @Test
     void aKeyThatCannotBeReadIsRefusedWithoutItsPassword() throws Exception {
-        byte[] pkcs8 = KeyPairGenerator.getInstance("RSA")
-                .generateKeyPair()
-                .getPrivate()
-                .getEncoded();
+        byte[] pkcs8 = RSA_KEY.getEncoded();
         byte[] encrypted = encrypted(pkcs8, "right");
 
         assertThatThrownBy(() -> read("ENCRYPTED PRIVATE KEY", encrypted, "wr0ng"))
@@ -123,8 +132,7 @@ class TlsSettingsTest {
     @ParameterizedTest
     @ValueSource(strings = {"RSA", "EC"})
     void keysOfOldFormsAreReadAlsoIfTheyAreEncrypted(String algorithm) throws Exception {
-        PrivateKey key =
-                KeyPairGenerator.getInstance(algorithm).generateKeyPair().getPrivate();
+        PrivateKey key = algorithm.equals("EC") ? CURVE_KEY : RSA_KEY;
 
         assertThat(number(readOldForm(key, null, null))).isEqualTo(number(key));
         assertThat(number(readOldForm(key, "pass+word", "pass+word"))).isEqualTo(number(key));
