@@ -4,6 +4,9 @@ import com.tngtech.archunit.core.domain.AccessTarget.CodeUnitAccessTarget;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaCodeUnit;
 import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.lang.ArchCondition;
+import com.tngtech.archunit.lang.ConditionEvents;
+import com.tngtech.archunit.lang.SimpleConditionEvent;
 import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.text.DecimalFormat;
@@ -30,6 +33,18 @@ final class DefaultTakers {
 
     /** The methods of this class use UTF-8 if no character set is given. */
     private static final String ALWAYS_UTF_8 = Files.class.getName();
+
+    /** The condition that a class calls none of them. */
+    static final ArchCondition<JavaClass> ARE_NOT_CALLED =
+            new ArchCondition<>("call nothing that takes the default locale or character set") {
+                @Override
+                public void check(JavaClass type, ConditionEvents events) {
+                    type.getCodeUnitAccessesFromSelf().stream()
+                            .filter(access -> has(access.getTarget()))
+                            .forEach(
+                                    access -> events.add(SimpleConditionEvent.violated(type, access.getDescription())));
+                }
+            };
 
     private DefaultTakers() {}
 

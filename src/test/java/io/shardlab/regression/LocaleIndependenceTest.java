@@ -3,96 +3,25 @@ package io.shardlab.regression;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.lang.ArchCondition;
-import com.tngtech.archunit.lang.ArchRule;
-import com.tngtech.archunit.lang.ConditionEvents;
-import com.tngtech.archunit.lang.SimpleConditionEvent;
-import java.io.ByteArrayOutputStream;
-import java.io.OutputStream;
-import java.io.PrintStream;
-import java.nio.charset.Charset;
-import java.nio.charset.StandardCharsets;
-import java.text.DecimalFormat;
-import java.util.Locale;
-import java.util.function.Function;
-import org.junit.jupiter.api.Test;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
 
 /**
  * Nothing that the program writes or reads depends on the user's locale or character set. Error Prone's DefaultLocale and
- * DefaultCharset are errors in the build, too; this sees what they do not, such as method references.
+ * DefaultCharset are errors in the build, too; this sees what they do not, such as method references. The classes are read once
+ * for this test and {@link ArchitectureTest}, because both name the same ones.
  */
+@AnalyzeClasses(packages = "io.shardlab", importOptions = WithoutTests.class)
 class LocaleIndependenceTest {
 
-    private static final ArchCondition<JavaClass> CALL_NOTHING_THAT_TAKES_THE_DEFAULTS =
-            new ArchCondition<>("call nothing that takes the default locale or character set") {
-                @Override
-                public void check(JavaClass type, ConditionEvents events) {
-                    type.getCodeUnitAccessesFromSelf().stream()
-                            .filter(access -> DefaultTakers.has(access.getTarget()))
-                            .forEach(
-                                    access -> events.add(SimpleConditionEvent.violated(type, access.getDescription())));
-                }
-            };
-
-    private static final ArchRule RULE = classes().should(CALL_NOTHING_THAT_TAKES_THE_DEFAULTS);
-
-    @Test
-    void noClassTakesTheDefaultLocaleOrCharacterSet() {
-        JavaClasses program =
-                new ClassFileImporter().withImportOption(new WithoutTests()).importPackages("io.shardlab");
-
+    @ArchTest
+    static void noClassTakesTheDefaultLocaleOrCharacterSet(JavaClasses program) {
         assertThat(program.size()).isGreaterThan(500);
         classes()
                 .that()
                 .resideOutsideOfPackage("io.shardlab.regression..")
-                .should(CALL_NOTHING_THAT_TAKES_THE_DEFAULTS)
+                .should(DefaultTakers.ARE_NOT_CALLED)
                 .check(program);
-    }
-
-    @Test
-    void theRuleSeesCallsReferencesAndConstructors() {
-        assertThat(RULE.evaluate(new ClassFileImporter().importClasses(Careless.class))
-                        .getFailureReport()
-                        .getDetails())
-                .hasSize(10);
-        assertThat(RULE.evaluate(new ClassFileImporter().importClasses(Careful.class))
-                        .hasViolation())
-                .isFalse();
-    }
-
-    /** Everything that it forbids, for the test of the rule itself. */
-    @SuppressWarnings({"DefaultLocale", "DefaultCharset", "StringCaseLocaleUsage", "unused"})
-    private static final class Careless {
-
-        static final Function<String, String> REFERENCE = String::toLowerCase;
-
-        static Object all(OutputStream stream, ByteArrayOutputStream bytes) {
-            return new Object[] {
-                String.format("%d", 1),
-                "%d".formatted(1),
-                "i".toUpperCase(),
-                stream instanceof PrintStream out ? out.printf("%d", 1) : null,
-                new PrintStream(stream),
-                new DecimalFormat("0"),
-                bytes.toString(),
-                "ä".getBytes(),
-                Charset.defaultCharset()
-            };
-        }
-    }
-
-    /** The same in ways that it allows. */
-    @SuppressWarnings({"UnnecessaryLambda", "unused"})
-    private static final class Careful {
-
-        static final Function<String, String> REFERENCE = text -> text.toLowerCase(Locale.ROOT);
-
-        static Object all(PrintStream out, byte[] bytes) {
-            out.printf(Locale.ROOT, "%d", 1);
-            return new String(bytes, 0, 1, StandardCharsets.UTF_8);
-        }
     }
 }
