@@ -16,9 +16,10 @@ import io.shardlab.core.result.LatencyReport;
 import io.shardlab.core.text.FigureText;
 import io.shardlab.core.text.Message;
 import java.util.List;
+import java.util.Optional;
 
 /** A chart with its heading, its legend and its figures as a table. */
-public final class ChartFigure {
+final class ChartFigure {
 
     private static final double PERCENT = 100;
 
@@ -29,37 +30,19 @@ public final class ChartFigure {
     }
 
     /** Returns lines with a table of the range of each one. */
-    public Element of(LineChart chart, Detail detail) {
-        return of(chart, detail, summary(chart));
-    }
-
-    /** Returns lines with the given table of their figures. */
-    public Element of(LineChart chart, Detail detail, Table figures) {
-        LineChartSvg svg = new LineChartSvg(chart);
-        return frame(chart.title(), svg.drawing(detail)).add(svg.legend(), folded(figures));
-    }
-
-    /** Returns lines with an explanation. */
-    public Element of(LineChart chart, Detail detail, String note) {
-        return of(chart, detail, note, summary(chart));
-    }
-
-    /** Returns lines with an explanation and the given table of their figures. */
-    public Element of(LineChart chart, Detail detail, String note, Table figures) {
-        LineChartSvg svg = new LineChartSvg(chart);
-        return frame(chart.title(), svg.drawing(detail))
-                .add(svg.legend(), Html.tag("p").css("note").say(note), folded(figures));
+    Element of(LineChart chart, Detail detail) {
+        return of(new Drawing.Lines(chart), detail);
     }
 
     /** Returns lines with their explanation and their table. */
     Element of(Drawing.Lines lines, Detail detail) {
         Table figures = lines.figures().orElseGet(() -> summary(lines.chart()));
-        return lines.note().isEmpty()
-                ? of(lines.chart(), detail, figures)
-                : of(lines.chart(), detail, lines.note(), figures);
+        LineChartSvg svg = new LineChartSvg(lines.chart());
+        Element frame = frame(lines.chart().title(), svg.drawing(detail)).add(svg.legend());
+        return (lines.note().isEmpty() ? frame : frame.add(Html.tag("p", "note", lines.note()))).add(folded(figures));
     }
 
-    public Element of(BarChart chart) {
+    Element of(BarChart chart) {
         return frame(chart.title(), chart.svg())
                 .add(folded(new Columns<BarChart.Bar>()
                         .add("", BarChart.Bar::name)
@@ -71,7 +54,12 @@ public final class ChartFigure {
     List<Element> of(String title, List<PercentileCurve> curves, Detail detail) {
         return curves.isEmpty()
                 ? List.of()
-                : List.of(of(PercentileCharts.ofCurves(title, curves, words.charts()), detail, percentiles(curves)));
+                : List.of(of(
+                        new Drawing.Lines(
+                                PercentileCharts.ofCurves(title, curves, words.charts()),
+                                "",
+                                Optional.of(percentiles(curves))),
+                        detail));
     }
 
     private static Table percentiles(List<PercentileCurve> curves) {

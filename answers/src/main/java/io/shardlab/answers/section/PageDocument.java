@@ -94,7 +94,7 @@ public final class PageDocument implements DocumentWriter {
                 .map(chart -> drawn(chart, new ChartFigure(words)))
                 .toList();
         if (!drawn.isEmpty()) {
-            elements.add(Html.tag("div").css("charts").addAll(drawn));
+            elements.add(RunSections.grid(drawn));
         }
     }
 

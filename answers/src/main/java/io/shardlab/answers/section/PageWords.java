@@ -21,7 +21,7 @@ public record PageWords(Language language) {
         return ChartTexts.in(language.locale());
     }
 
-    public ChartFigure figures() {
+    ChartFigure figures() {
         return new ChartFigure(this);
     }
 
@@ -36,7 +36,7 @@ public record PageWords(Language language) {
     }
 
     /** Returns a section with its heading; none if it has no contents. */
-    static List<Element> titled(String heading, List<Element> content) {
+    private static List<Element> titled(String heading, List<Element> content) {
         return content.isEmpty()
                 ? List.of()
                 : List.of(Html.tag("section").add(Html.tag("h2").say(heading)).addAll(content));

@@ -1,6 +1,6 @@
 package io.shardlab.answers.section;
 
-import io.shardlab.answers.chart.ChartTexts;
+import io.shardlab.answers.document.Document;
 import io.shardlab.answers.figure.FigureCatalogue;
 import io.shardlab.answers.html.Html;
 import io.shardlab.answers.html.Html.Element;
@@ -8,14 +8,12 @@ import io.shardlab.answers.saved.SavedRun;
 import io.shardlab.answers.table.MaximumText;
 import io.shardlab.answers.table.RunTables;
 import io.shardlab.answers.table.Table;
-import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RateUnit;
 import io.shardlab.core.result.RepetitionSummary;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.Verdict;
 import io.shardlab.core.text.FigureText;
-import io.shardlab.core.text.Language;
 import io.shardlab.core.text.Message;
 import java.util.List;
 import java.util.Map;
@@ -162,23 +160,9 @@ final class RunHead {
     }
 
     List<Element> diagnosis() {
-        return findings(result.diagnosis(), words.language());
-    }
-
-    static List<Element> findings(List<Finding> findings, Language language) {
-        ChartTexts texts = ChartTexts.in(language.locale());
-        return findings.stream()
-                .map(finding -> finding(finding.in(language), texts))
-                .toList();
-    }
-
-    private static Element finding(Finding finding, ChartTexts texts) {
-        return Html.tag("div")
-                .css("finding")
-                .add(
-                        Html.tag("p").add(Html.tag("strong").say(finding.finding())),
-                        Html.tag("p").css("evidence").say(texts.get("Seen: {0}", finding.evidence())),
-                        Html.tag("p").say(finding.advice()));
+        Document.Builder document = new Document.Builder();
+        result.diagnosis().forEach(document::reason);
+        return PageDocument.elements(document.build(), words.language());
     }
 
     Element measured() {

@@ -82,7 +82,7 @@ public final class RunSections {
         return charts.stream().map(chart -> words.figures().of(chart, detail)).toList();
     }
 
-    public static Element grid(List<Element> charts) {
+    static Element grid(List<Element> charts) {
         return Html.tag("div").css("charts").addAll(charts);
     }
 }

@@ -97,11 +97,16 @@ public final class DocumentView extends VBox implements DocumentWriter {
 
     @Override
     public void reason(Reason reason) {
-        Finding finding = texts.say(reason.finding());
-        nodes.add(new VBox(
-                Views.paragraph(finding.finding(), Styles.TEXT_BOLD),
-                Views.paragraph(texts.say("Seen: {0}", finding.evidence()), Styles.TEXT_MUTED),
-                Views.paragraph(finding.advice())));
+        nodes.add(reason(reason.finding(), texts));
+    }
+
+    /** A finding with its evidence and its advice. */
+    public static Node reason(Finding finding, Texts texts) {
+        Finding said = texts.say(finding);
+        return new VBox(
+                Views.paragraph(said.finding(), Styles.TEXT_BOLD),
+                Views.paragraph(texts.say("Seen: {0}", said.evidence()), Styles.TEXT_MUTED),
+                Views.paragraph(said.advice()));
     }
 
     @Override

@@ -4,6 +4,7 @@ import atlantafx.base.theme.Styles;
 import io.shardlab.answers.table.MaximumText;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.RunResult;
+import io.shardlab.gui.export.DocumentView;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Views;
 import java.util.List;
@@ -56,12 +57,6 @@ public final class DiagnosisView extends VBox {
         if (findings.isEmpty()) {
             getChildren().add(Views.muted(texts.say("Nothing stands out.")));
         }
-        findings.stream()
-                .map(texts::say)
-                .forEach(finding -> getChildren()
-                        .add(new VBox(
-                                Views.paragraph(finding.finding(), Styles.TEXT_BOLD),
-                                Views.paragraph(texts.say("Seen: {0}", finding.evidence()), Styles.TEXT_MUTED),
-                                Views.paragraph(finding.advice()))));
+        findings.forEach(finding -> getChildren().add(DocumentView.reason(finding, texts)));
     }
 }
