@@ -1,8 +1,10 @@
 package io.shardlab.predict.calibrate;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
 import org.hipparchus.exception.MathRuntimeException;
 import org.hipparchus.linear.Array2DRowRealMatrix;
 import org.hipparchus.linear.ArrayRealVector;
@@ -11,6 +13,7 @@ import org.hipparchus.linear.RealVector;
 import org.hipparchus.linear.SingularValueDecomposition;
 import org.hipparchus.optim.nonlinear.vector.leastsquares.LeastSquaresBuilder;
 import org.hipparchus.optim.nonlinear.vector.leastsquares.LevenbergMarquardtOptimizer;
+import org.hipparchus.optim.nonlinear.vector.leastsquares.ValueAndJacobianFunction;
 import org.hipparchus.util.Pair;
 
 /**
@@ -65,7 +68,8 @@ final class DemandFitter {
                     .withCostRelativeTolerance(tolerance)
                     .withParameterRelativeTolerance(tolerance)
                     .optimize(new LeastSquaresBuilder()
-                            .model(point -> best.evaluated(point.toArray()))
+                            .model(best)
+                            .lazyEvaluation(true)
                             .start(start)
                             .target(target)
                             .maxEvaluations(MOST_STEPS)
@@ -79,13 +83,19 @@ final class DemandFitter {
     }
 
     private RealMatrix jacobian(double[] at, double[] values) {
+        // Somebody waits, and each column takes as long as the others.
+        List<double[]> shifted = IntStream.range(0, at.length)
+                .parallel()
+                .mapToObj(column -> {
+                    double[] moved = at.clone();
+                    moved[column] += STEP;
+                    return predicted(moved);
+                })
+                .toList();
         RealMatrix jacobian = new Array2DRowRealMatrix(values.length, at.length);
         for (int column = 0; column < at.length; column++) {
-            double[] moved = at.clone();
-            moved[column] += STEP;
-            double[] shifted = predicted(moved);
             for (int row = 0; row < values.length; row++) {
-                jacobian.setEntry(row, column, (shifted[row] - values[row]) / STEP);
+                jacobian.setEntry(row, column, (shifted.get(column)[row] - values[row]) / STEP);
             }
         }
         return jacobian;
@@ -126,13 +136,18 @@ final class DemandFitter {
         return sum;
     }
 
-    /** The best of all points that were evaluated. */
-    private final class Best {
+    /**
+     * The figures of points, and the best of all points whose figures were computed. Derivatives are only computed where the search
+     * goes on from a point, because they take most of the time.
+     */
+    private final class Best implements ValueAndJacobianFunction {
 
         private final double[] target;
         private final BiFunction<double[], double[], RealMatrix> jacobian;
         private double[] point;
         private double error = Double.POSITIVE_INFINITY;
+        private double[] last = {};
+        private double[] lastValues = {};
 
         Best(double[] target, double[] start, BiFunction<double[], double[], RealMatrix> jacobian) {
             this.target = target;
@@ -140,14 +155,33 @@ final class DemandFitter {
             this.jacobian = jacobian;
         }
 
-        Pair<RealVector, RealMatrix> evaluated(double[] at) {
-            double[] values = predicted(at);
-            double found = squaredError(target, values);
-            if (found < error) {
-                error = found;
-                point = at;
+        /** The search asks for the figures of a point several times. */
+        private double[] values(double[] at) {
+            if (!Arrays.equals(at, last)) {
+                last = at.clone();
+                lastValues = predicted(at);
+                double found = squaredError(target, lastValues);
+                if (found < error) {
+                    error = found;
+                    point = last;
+                }
             }
-            return new Pair<>(new ArrayRealVector(values, false), jacobian.apply(at, values));
+            return lastValues;
+        }
+
+        @Override
+        public RealVector computeValue(double[] at) {
+            return new ArrayRealVector(values(at));
+        }
+
+        @Override
+        public RealMatrix computeJacobian(double[] at) {
+            return jacobian.apply(at, values(at));
+        }
+
+        @Override
+        public Pair<RealVector, RealMatrix> value(RealVector at) {
+            return new Pair<>(computeValue(at.toArray()), computeJacobian(at.toArray()));
         }
     }
 }

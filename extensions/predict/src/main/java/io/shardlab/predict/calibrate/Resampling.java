@@ -59,11 +59,12 @@ final class Resampling {
     static List<double[]> resamples(DemandFitter fitter, double[] fitted, double[] best, double[] noise) {
         SplittableRandom random = new SplittableRandom(SEED);
         UnaryOperator<double[]> refit = fitter.refitting(best);
-        return Stream.generate(() -> IntStream.range(0, fitted.length)
+        List<double[]> targets = Stream.generate(() -> IntStream.range(0, fitted.length)
                         .mapToDouble(row -> fitted[row] + noise[row] * random.nextGaussian())
                         .toArray())
                 .limit(RESAMPLES)
-                .map(refit)
                 .toList();
+        // Somebody waits, and the searches do not depend on each other.
+        return targets.parallelStream().map(refit).toList();
     }
 }
