@@ -13,9 +13,7 @@ import io.shardlab.predict.queue.ClosedNetwork.Means;
 import io.shardlab.predict.queue.Network;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /**
  * The logarithms of measured figures, and of the figures that demands predict: the throughput of each observation, its CPU costs
@@ -39,12 +37,19 @@ final class Residuals {
 
     private final List<LoopMeasurement> observations;
     private final List<Conditions> conditions;
+
+    /** The place of the conditions of each observation among all that differ. */
+    private final List<Integer> places;
+
     private final double variation;
+    private final RecentMeans recent = new RecentMeans();
 
     /** @param variation the variation of service times; see {@link io.shardlab.predict.queue.Network} */
     Residuals(List<LoopMeasurement> observations, double variation) {
         this.observations = observations;
-        this.conditions = observations.stream().map(Conditions::of).toList();
+        List<Conditions> all = observations.stream().map(Conditions::of).toList();
+        this.conditions = all.stream().distinct().toList();
+        this.places = all.stream().map(conditions::indexOf).toList();
         this.variation = variation;
     }
 
@@ -55,7 +60,7 @@ final class Residuals {
 
     /** The number of measurements that repeat another one. */
     int repeated() {
-        return conditions.size() - (int) conditions.stream().distinct().count();
+        return observations.size() - conditions.size();
     }
 
     double[] measured() {
@@ -66,11 +71,10 @@ final class Residuals {
     }
 
     double[] predicted(Demands demands) {
-        Map<Conditions, Means> solved = conditions.stream()
-                .distinct()
-                .collect(Collectors.toMap(
-                        one -> one, one -> ClosedNetwork.means(one.network(demands, variation), one.threads())));
-        List<Means> means = conditions.stream().map(solved::get).toList();
+        List<Means> solved = conditions.stream()
+                .map(one -> recent.of(one.network(demands, variation), one.threads()))
+                .toList();
+        List<Means> means = places.stream().map(solved::get).toList();
         return figures(
                 means.stream().map(Means::throughput).toList(),
                 one -> costs(one, demands),
