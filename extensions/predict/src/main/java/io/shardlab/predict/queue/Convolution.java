@@ -100,19 +100,22 @@ final class Convolution {
         // share[n][k] is p(k|n) for k < levels; beyond[n] is the sum of p(k|n) for higher k.
         double[][] share = new double[customers + 1][];
         double[] beyond = new double[customers + 1];
-        share[0] = new double[] {1};
+        share[0] = row(levels, 0, share);
+        share[0][0] = 1;
         for (int n = 1; n <= customers; n++) {
             double[] before = share[n - 1];
-            double edge = before.length == levels ? before[levels - 1] : 0;
-            double[] now = new double[Math.min(n, levels - 1) + 1];
+            double edge = n >= levels ? before[levels - 1] : 0;
+            double[] now = row(levels, n, share);
+            int number = Math.min(n, levels - 1) + 1;
             now[0] = before[0] * without[n];
             double sum = now[0] + (edge + beyond[n - 1]) * last;
-            for (int k = 1; k < now.length; k++) {
-                now[k] = before[k - 1] * times[k - 1];
-                sum += now[k];
+            for (int k = 1; k < number; k++) {
+                double one = before[k - 1] * times[k - 1];
+                now[k] = one;
+                sum += one;
             }
             double throughput = 1 / sum;
-            for (int k = 0; k < now.length; k++) {
+            for (int k = 0; k < number; k++) {
                 now[k] *= throughput;
             }
             beyond[n] = throughput * last * (edge + beyond[n - 1]);
@@ -129,6 +132,14 @@ final class Convolution {
         }
         interval = with;
         full = beyond;
+    }
+
+    /** The place for the shares with n customers. Without routes, only those with one customer fewer are still needed. */
+    private double[] row(int levels, int n, double[][] share) {
+        if (!residences.isEmpty()) {
+            return new double[Math.min(n, levels - 1) + 1];
+        }
+        return n < 2 ? new double[Math.min(customers, levels - 1) + 1] : share[n - 2];
     }
 
     /** Averages figures of the rest of the network over the number of customers at the new center. */

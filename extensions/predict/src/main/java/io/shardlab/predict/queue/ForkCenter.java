@@ -232,8 +232,10 @@ final class ForkCenter {
             utilizationOfNext = utilization(means, operations, capacity);
             blocked = operations == 1 ? 0 : means.full(operations - 1);
             interval = 1 / means.throughput(operations) + queues.blocking(blocked) / operations;
+            // The search has solved the network of a single queue with its mean wait already.
+            boolean known = centers.size() == 1 && !spread;
             waits = waited
-                    ? waits(convolution(each, synchronization, centers.size(), spread), spread)
+                    ? waits(known ? means : convolution(each, synchronization, centers.size(), spread), spread)
                     : new Waits(new double[0], new double[0]);
         }
 

@@ -96,7 +96,7 @@ public record Network(List<Part> parts, double variation, boolean timeSharing) {
         if (Math.abs(sum - 1) > ROUNDING || parts.stream().anyMatch(part -> !(part.share > 0))) {
             throw new IllegalArgumentException("shares must be above 0 and add up to 1, not to " + sum);
         }
-        for (Part part : parts) {
+        for (Part part : parts.subList(1, parts.size())) {
             if (!part.isLike(parts.get(0))) {
                 throw new IllegalArgumentException("classes with different stations");
             }
@@ -108,7 +108,7 @@ public record Network(List<Part> parts, double variation, boolean timeSharing) {
 
     /** Returns the same stations with another variation of service times. */
     Network varying(double other) {
-        return new Network(parts, other, timeSharing);
+        return other == variation ? this : new Network(parts, other, timeSharing);
     }
 
     /**

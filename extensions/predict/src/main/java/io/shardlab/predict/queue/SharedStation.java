@@ -22,11 +22,13 @@ record SharedStation(String name, List<SharedQueue> queues, List<Boolean> forkin
      */
     static SharedStation of(List<Double> shares, List<Station> stations) {
         List<SharedQueue> queues = new ArrayList<>();
-        for (int queue = 0; queue < stations.get(0).demands().size(); queue++) {
+        List<List<ParallelQueues.Visit>> all =
+                stations.stream().map(SharedStation::visits).toList();
+        for (int queue = 0; queue < all.get(0).size(); queue++) {
             List<Double> visits = new ArrayList<>();
             List<Double> seconds = new ArrayList<>();
             for (int one = 0; one < shares.size(); one++) {
-                ParallelQueues.Visit visit = visit(stations.get(one), queue);
+                ParallelQueues.Visit visit = all.get(one).get(queue);
                 visits.add(shares.get(one) * visit.share());
                 seconds.add(visit.seconds());
             }
@@ -38,10 +40,12 @@ record SharedStation(String name, List<SharedQueue> queues, List<Boolean> forkin
                 stations.stream().map(station -> station instanceof ForkJoin).toList());
     }
 
-    private static ParallelQueues.Visit visit(Station station, int queue) {
+    private static List<ParallelQueues.Visit> visits(Station station) {
         return station instanceof ParallelQueues parallel
-                ? parallel.visits().get(queue)
-                : new ParallelQueues.Visit(1, station.demands().get(queue));
+                ? parallel.visits()
+                : station.demands().stream()
+                        .map(seconds -> new ParallelQueues.Visit(1, seconds))
+                        .toList();
     }
 
     /** True if operations of some class visit all queues at the same time. */

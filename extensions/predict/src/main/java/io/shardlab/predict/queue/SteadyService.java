@@ -1,5 +1,6 @@
 package io.shardlab.predict.queue;
 
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -91,11 +92,11 @@ final class SteadyService {
     /** Mean value analysis from one customer to the next. */
     private static final class Approximation {
 
-        private final List<Visited> queues;
+        private final Visited[] queues;
         private final double delay;
 
         Approximation(List<Line> lines, double elsewhere) {
-            queues = lines.stream().map(Visited::new).toList();
+            queues = lines.stream().map(Visited::new).toArray(Visited[]::new);
             delay = elsewhere
                     + lines.stream()
                             .mapToDouble(line -> line.copies * line.seconds * (line.servers - 1) / line.servers)
@@ -109,9 +110,11 @@ final class SteadyService {
                     cycle += queue.arrive();
                 }
                 double throughput = n / cycle;
-                queues.forEach(queue -> queue.settle(throughput));
+                for (Visited queue : queues) {
+                    queue.settle(throughput);
+                }
             }
-            return queues.stream().mapToDouble(Visited::waiting).sum();
+            return Arrays.stream(queues).mapToDouble(Visited::waiting).sum();
         }
     }
 }
