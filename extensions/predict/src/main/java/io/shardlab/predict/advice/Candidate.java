@@ -47,6 +47,8 @@ final class Candidate {
     private final ThreadChoice threads;
     private final DoubleSupplier floor;
     private Map<String, Double> capacities;
+    private double ceiling = -1;
+    private double throughput = -1;
     private Decided decided;
 
     /**
@@ -146,7 +148,10 @@ final class Candidate {
 
     /** The operations per second that it cannot exceed. */
     double ceiling() {
-        return Math.min(SLACK * capacity(), data.fromDisks(data.missing()));
+        if (ceiling < 0) {
+            ceiling = Math.min(SLACK * capacity(), data.fromDisks(data.missing()));
+        }
+        return ceiling;
     }
 
     /** The capacity of its mongos as a multiple of that of its other stations; infinite for a standalone server. */
@@ -200,7 +205,11 @@ final class Candidate {
 
     /** The throughput at the expected number of threads, without bounds. */
     double throughput() {
-        return Math.min(threads.throughput(threads.choose(Margins.NONE).threads()), data.fromDisks(data.missing()));
+        if (throughput < 0) {
+            throughput = Math.min(
+                    threads.throughput(threads.choose(Margins.NONE).threads()), data.fromDisks(data.missing()));
+        }
+        return throughput;
     }
 
     /** The throughput that it has for sure within the goals for response times; 0 if it may miss one. */

@@ -183,7 +183,7 @@ final class CurvePredictor {
     }
 
     private Deployment curves(Option option, Candidate one, List<Double> sizes, AdviceChecks checks) {
-        Estimate most = one.trials().predict(one.topology(), option.threads()).throughput();
+        Estimate most = one.trials().boundedThroughput(one.topology(), option.threads());
         return new Deployment(
                 one.name(),
                 one.topology(),
@@ -205,11 +205,7 @@ final class CurvePredictor {
                 .distinct()
                 .sorted()
                 .mapToObj(threads -> new AtThreads(
-                        threads,
-                        one.data()
-                                .limited(one.trials()
-                                        .predict(one.topology(), threads)
-                                        .throughput())))
+                        threads, one.data().limited(one.trials().boundedThroughput(one.topology(), threads))))
                 .toList();
     }
 

@@ -6,6 +6,7 @@ import io.shardlab.predict.answer.GoalVerdict;
 import io.shardlab.predict.answer.Margins;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -49,13 +50,13 @@ record Shortlist(
     record Lead(Candidate cluster, int threads) {}
 
     static Shortlist of(Candidates candidates, AdviceQuestion question) {
-        Search singles = Search.of(candidates.singles(), any -> true);
+        Search singles = Search.of(candidates.singles().stream(), any -> true);
         Candidate single = singles.met()
                 .or(singles::open)
                 .filter(one -> isLoad(question))
                 .orElseGet(() -> most(candidates.singles()));
         boolean noLoad = question.goals().isEmpty() && single.holdsAllDocuments();
-        Search clusters = noLoad ? Search.NOTHING : Search.of(candidates.clusters(), any -> true);
+        Search clusters = noLoad ? Search.NOTHING : Search.of(candidates.clusters().stream(), any -> true);
         Candidate highest = most(candidates.all());
         Candidate largest = candidates.grown(
                 Candidates.SHARDS.get(Candidates.SHARDS.size() - 1),
@@ -81,11 +82,16 @@ record Shortlist(
 
         static final Search NOTHING = new Search(Optional.empty(), Optional.empty());
 
-        /** @param counts whether a deployment with these figures counts */
-        static Search of(List<Candidate> byPrice, Predicate<Option> counts) {
+        /**
+         * @param byPrice is looked at up to the first that meets the goals, because its figures take long
+         * @param counts whether a deployment with these figures counts
+         */
+        static Search of(Stream<Candidate> byPrice, Predicate<Option> counts) {
             Optional<Candidate> open = Optional.empty();
             Margins margins = Margins.NONE;
-            for (Candidate one : byPrice) {
+            Iterator<Candidate> all = byPrice.iterator();
+            while (all.hasNext()) {
+                Candidate one = all.next();
                 if (!one.mayMeetGoals()
                         || open.isPresent() && !one.maySurelyMeetGoals(margins)
                         || !counts.test(one.option())) {
@@ -113,8 +119,7 @@ record Shortlist(
                                     candidates.all().stream()
                                             .filter(one -> one.price() >= first.price()
                                                     && one.ceiling() > more
-                                                    && one.throughput() > more)
-                                            .toList(),
+                                                    && one.throughput() > more),
                                     option -> BoundedShortlist.value(option) > more)
                             .met();
                 });

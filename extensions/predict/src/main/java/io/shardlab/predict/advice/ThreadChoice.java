@@ -34,6 +34,7 @@ final class ThreadChoice {
     private final Topology topology;
     private final Trials trials;
     private final Map<Integer, Attempt> attempts = new HashMap<>();
+    private final Map<Integer, Double> throughputs = new HashMap<>();
     private List<Integer> steps = List.of();
 
     ThreadChoice(AdviceQuestion question, Topology topology, Trials trials) {
@@ -48,7 +49,11 @@ final class ThreadChoice {
 
     /** The expected operations per second with all documents in memory, without bounds. */
     double throughput(int threads) {
-        return attempt(threads).throughput();
+        return throughputs.computeIfAbsent(
+                threads,
+                number -> attempts.containsKey(number)
+                        ? attempts.get(number).throughput()
+                        : trials.throughput(topology, number));
     }
 
     boolean isFast(int threads, Margins margins) {

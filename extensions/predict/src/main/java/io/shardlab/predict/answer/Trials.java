@@ -74,6 +74,16 @@ public final class Trials {
         return new Attempt(threads, predictor.solve(mix, topology, threads));
     }
 
+    /** The operations per second of {@link #attempt}, which take less time without the response times. */
+    public double throughput(Topology topology, int threads) {
+        return predictor.throughput(mix, topology, threads);
+    }
+
+    /** The operations per second of {@link #predict(Topology, int)}, which take less time without the rest. */
+    public Estimate boundedThroughput(Topology topology, int threads) {
+        return predictor.boundedThroughput(mix, topology, threads);
+    }
+
     /**
      * The figures with bounds, which take about a hundred times as long.
      *
