@@ -164,8 +164,9 @@ class ReadyExperimentsIT {
                 experiments.runOnSharedClusters("experiment run " + name, small.toArray(String[]::new));
 
         assertThat(finished.exitCode()).as(finished.err()).isZero();
-        assertThat(finished.out().replaceAll("\\s+", " ")).contains(inTable);
-        assertThat(finished.out().contains("was measured only once")).isEqualTo(!options.contains("--repeat"));
+        String shown = finished.out().replaceAll("\\s+", " ");
+        assertThat(shown).contains(inTable);
+        assertThat(shown.contains("was measured only once")).isEqualTo(!options.contains("--repeat"));
         SavedExperiment saved = experiments.saved();
         assertThat(saved.record().name()).isEqualTo(name);
         assertThat(saved.record().shuffled()).isTrue();
