@@ -11,6 +11,7 @@ import io.shardlab.gui.chart.LineChartView;
 import io.shardlab.gui.deployment.LocalClusterModel;
 import io.shardlab.gui.results.ResultRow;
 import io.shardlab.gui.run.RunState;
+import io.shardlab.gui.view.Marked;
 import io.shardlab.predict.screen.WhatIfAnswer;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -274,7 +275,8 @@ class ClusterSessionIT {
 
     private static List<String> texts(TableView<?> table, int row) {
         return OpenWindow.onScreen(() -> table.getColumns().stream()
-                .map(column -> String.valueOf(column.getCellData(row)))
+                .map(column -> column.getCellData(row))
+                .map(cell -> cell instanceof Marked marked ? marked.text() : String.valueOf(cell))
                 .toList());
     }
 
