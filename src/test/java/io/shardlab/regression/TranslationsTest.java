@@ -132,17 +132,17 @@ class TranslationsTest {
                 .matcher(source);
         for (int at = from; token.find(at); at = token.end()) {
             char sign = token.group().charAt(0);
-            if ("([{".indexOf(sign) >= 0) {
-                depth++;
-            } else if (sign == ',' && depth == 0 || ")]}".indexOf(sign) >= 0 && depth-- == 0) {
+            boolean closes = ")]}".indexOf(sign) >= 0;
+            if (depth == 0 && (closes || sign == ',')) {
                 if (token.start() > begin) {
                     arguments.add(source.substring(begin, token.start()));
                 }
-                begin = token.end();
-                if (sign != ',') {
+                if (closes) {
                     break;
                 }
+                begin = token.end();
             }
+            depth += "([{".indexOf(sign) >= 0 ? 1 : closes ? -1 : 0;
         }
         return arguments;
     }

@@ -9,6 +9,7 @@ import io.shardlab.answers.noise.Change;
 import io.shardlab.answers.noise.Noise;
 import io.shardlab.answers.noise.NoiseRule;
 import io.shardlab.answers.noise.NoiseText;
+import io.shardlab.answers.noise.Obstacle;
 import io.shardlab.answers.table.Columns;
 import io.shardlab.answers.table.Table;
 import io.shardlab.core.result.RateUnit;
@@ -63,7 +64,7 @@ public final class ComparisonDocument {
                 .sayAll(comparison.plans(), Tone.WARNING)
                 .sayAll(comparison.warnings(), Tone.WARNING)
                 .figures(differences());
-        comparison.phases().forEach(phase -> document.figures(figures(phase)));
+        comparison.phases().forEach(phase -> figures(phase, document));
         return document.say(equal(), Tone.NOTE).build();
     }
 
@@ -179,24 +180,27 @@ public final class ComparisonDocument {
     }
 
     private Message equal() {
-        return Message.of(
-                "Equal: {0}.",
-                Message.joined(
-                        ", ",
-                        comparison.equal().entrySet().stream()
-                                .map(fact -> new Difference(fact.getKey(), List.of(fact.getValue())))
-                                .map(fact -> Message.of(
-                                        "{0} {1}",
-                                        fact.heading(), fact.word(fact.values().get(0))))
-                                .toList()));
+        List<Message> facts = comparison.equal().entrySet().stream()
+                .map(fact -> change(new Difference(fact.getKey(), List.of(fact.getValue()))))
+                .toList();
+        return facts.isEmpty() ? Message.NONE : Message.of("Equal: {0}.", Message.joined(", ", facts));
     }
 
-    private Table figures(Phase phase) {
+    /** Several results have no columns for the intervals of their changes, and a terminal no room. */
+    private void figures(Phase phase, Document.Builder document) {
+        if (results.size() == 2) {
+            document.figures(figures(phase, false));
+        } else {
+            document.figures(figures(phase, true), List.of(figures(phase, false)));
+        }
+    }
+
+    private Table figures(Phase phase, boolean withIntervals) {
         Columns<ComparedFigure> columns = new Columns<ComparedFigure>()
                 .say(Message.of("figure"), ComparedFigure::head)
-                .add("A", value(0));
+                .add(name(0), value(0));
         for (int i = 1; i < results.size(); i++) {
-            columns.add(name(i), value(i)).addOptional("change", change(i));
+            columns.add(name(i), value(i)).sayOptional(Message.of("change"), change(i, withIntervals));
         }
         if (results.size() == 2) {
             columns.sayOptional(
@@ -216,10 +220,14 @@ public final class ComparisonDocument {
                 .orElse(Table.NOTHING);
     }
 
-    private static Function<ComparedFigure, Optional<String>> change(int result) {
+    private static Function<ComparedFigure, Optional<Message>> change(int result, boolean withInterval) {
         return figure -> figure.changes()
                 .get(result)
-                .map(change -> figure.tone(change).sign() + " " + NoiseText.percent(change));
+                .map(change -> figure.tone(change)
+                        .before(Message.text(NoiseText.percent(change))
+                                .and(NoiseText.interval(change)
+                                        .filter(any -> withInterval)
+                                        .map(interval -> Message.of(" ({0})", interval)))));
     }
 
     private static Message title(Phase phase) {
@@ -281,7 +289,7 @@ public final class ComparisonDocument {
         return noise.baseValues() > 1 && noise.values() > 1
                 ? Message.of(
                         "Some figures of {0} are unknown: {1}.",
-                        name, noise.note().map(obstacle -> obstacle.message()).orElse(Message.NONE))
+                        name, noise.note().map(Obstacle::message).orElse(Message.NONE))
                 : Message.of(
                         "Unknown ({0}): a single repetition cannot show what varies from run to run, such as where the "
                                 + "data are placed after a fresh load. Use --repeat {1,number,#} or more, or --noise-from with "

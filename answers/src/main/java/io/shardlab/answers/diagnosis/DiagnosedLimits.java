@@ -61,12 +61,7 @@ public final class DiagnosedLimits {
      * @param otherwise the text if the runs have no diagnosis
      */
     public static Message named(Collection<RunResult> runs, Message otherwise) {
-        return quoted(
-                runs,
-                limit -> limit.knownWording()
-                        .map(Finding.Wording::finding)
-                        .orElseGet(() -> Message.text(limit.finding())),
-                otherwise);
+        return quoted(runs, Finding::sentence, otherwise);
     }
 
     private static Message quoted(Collection<RunResult> runs, Function<Finding, Message> words, Message otherwise) {

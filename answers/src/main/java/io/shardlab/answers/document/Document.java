@@ -9,9 +9,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The contents of an answer, in the order in which they are read: the answer first, then its evidence. It is made beside its domain, without a
- * language or a surface; the terminal, Markdown, pages and the window each have one {@link DocumentWriter} for all documents.
- * Immutable.
+ * The contents of an answer, in the order in which they are read: the answer first, then its evidence. It is made beside its
+ * domain, without a language or a surface; the terminal, Markdown, pages and the window each have one {@link DocumentWriter} for
+ * all documents. Immutable.
  *
  * @param blocks what it consists of
  */
@@ -151,11 +151,6 @@ public record Document(List<Block> blocks) {
     public static final class Builder {
 
         private final List<Block> blocks = new ArrayList<>();
-
-        /** Adds the answer, or a part of it. */
-        public Builder answer(Message message) {
-            return say(message, Tone.ANSWER);
-        }
 
         /** Adds a paragraph. */
         public Builder say(Message message) {

@@ -24,13 +24,14 @@ public record SavedExperiment(Path folder, ExperimentRecord record, List<Cell> c
         return record.count(CellRecord.Status.FAILED);
     }
 
-    /** Returns the number of complete cells that missed an objective or the error budget. */
-    public long missed() {
+    /** Returns the complete cells that missed an objective or the error budget. */
+    public List<Cell> missed() {
         return cells.stream()
                 .filter(cell -> cell.failure().isEmpty())
-                .flatMap(cell -> cell.result().stream())
-                .filter(result -> result.verdict().status() == Verdict.Status.FAIL)
-                .count();
+                .filter(cell -> cell.result()
+                        .filter(result -> result.verdict().status() == Verdict.Status.FAIL)
+                        .isPresent())
+                .toList();
     }
 
     /** Returns its table in the saved layout. */

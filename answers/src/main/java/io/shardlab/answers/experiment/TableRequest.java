@@ -132,7 +132,7 @@ public record TableRequest(
                 name,
                 Suggestion.nearest(name, allowed)
                         .map(nearest -> Message.of(" (did you mean {0}?)", nearest))
-                        .orElseGet(() -> Message.NONE),
+                        .orElse(Message.NONE),
                 allowed.isEmpty() ? 0 : 1,
                 String.join(", ", allowed)));
     }

@@ -14,7 +14,6 @@ import io.shardlab.answers.experiment.SavedExperiment;
 import io.shardlab.answers.table.Cell;
 import io.shardlab.answers.table.Table;
 import io.shardlab.core.result.Finding;
-import io.shardlab.core.result.Verdict;
 import io.shardlab.core.text.Message;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -39,13 +38,13 @@ public final class ExperimentDocument {
 
     /** Returns the document without the single cells. Its charts fit scaling laws to the measurements. */
     public static Document of(SavedExperiment experiment) {
-        return new ExperimentDocument(experiment).document().build();
+        return new ExperimentDocument(experiment).document();
     }
 
-    private Document.Builder document() {
+    private Document document() {
         Document.Builder document = new Document.Builder();
         record.diagnosis().forEach(document::reason);
-        return document.figures(experiment.table().asTable())
+        return document.figures(experiment.table().asTable().titled(record.heading()))
                 .sayAll(missed(), Tone.BAD)
                 .say(pending(), Tone.WARNING)
                 .charts(this::charts)
@@ -58,18 +57,17 @@ public final class ExperimentDocument {
                                 .say(Message.text(record.summary()))
                                 .say(record.note().map(Message::text).orElse(Message.NONE), Tone.NOTE)
                                 .figures(conditions())
-                                .build());
+                                .build())
+                .build();
     }
 
     private List<Message> missed() {
-        return cells.stream()
-                .filter(cell -> cell.failure().isEmpty())
-                .flatMap(cell -> cell.result().stream()
-                        .filter(result -> result.verdict().status() == Verdict.Status.FAIL)
-                        .map(result -> Message.of(
-                                "Missed with {0}: {1}",
-                                values(cell.values()),
-                                Message.joined("; ", result.verdict().messages()))))
+        return experiment.missed().stream()
+                .map(cell -> Message.of(
+                        "Missed with {0}: {1}",
+                        values(cell.values()),
+                        Message.joined(
+                                "; ", cell.result().orElseThrow().verdict().messages())))
                 .toList();
     }
 

@@ -28,7 +28,7 @@ public final class PageDocument implements DocumentWriter {
 
     private final PageWords words;
     private final Detail detail;
-    private List<Element> elements = new ArrayList<>();
+    private final List<Element> elements = new ArrayList<>();
 
     private PageDocument(Language language, Detail detail) {
         this.words = new PageWords(language);
@@ -37,7 +37,11 @@ public final class PageDocument implements DocumentWriter {
 
     /** Returns the elements of a document. It draws the charts, which may read files. */
     public static List<Element> elements(Document document, Language language) {
-        PageDocument page = new PageDocument(language, Detail.FULL);
+        return elements(document, language, Detail.FULL);
+    }
+
+    private static List<Element> elements(Document document, Language language, Detail detail) {
+        PageDocument page = new PageDocument(language, detail);
         page.write(document);
         return page.elements;
     }
@@ -102,8 +106,7 @@ public final class PageDocument implements DocumentWriter {
         if (chart instanceof Drawing.Bars bars) {
             return figure.of(bars.chart());
         }
-        Drawing.Lines lines = (Drawing.Lines) chart;
-        return figure.of(lines, detail);
+        return figure.of((Drawing.Lines) chart, detail);
     }
 
     @Override
@@ -112,7 +115,9 @@ public final class PageDocument implements DocumentWriter {
     }
 
     private void section(String heading, Document content) {
-        elements.add(Html.tag("section").add(Html.tag("h2").say(heading)).addAll(inner(content, detail)));
+        elements.add(Html.tag("section")
+                .add(Html.tag("h2").say(heading))
+                .addAll(elements(content, words.language(), detail)));
     }
 
     @Override
@@ -125,12 +130,6 @@ public final class PageDocument implements DocumentWriter {
         elements.add(Html.tag("details")
                 .css("run")
                 .add(Html.tag("summary").say(folded.name().in(words.language())))
-                .addAll(inner(folded.content(), Detail.BRIEF)));
-    }
-
-    private List<Element> inner(Document content, Detail detailOfCharts) {
-        PageDocument inner = new PageDocument(words.language(), detailOfCharts);
-        inner.write(content);
-        return inner.elements;
+                .addAll(elements(folded.content(), words.language(), Detail.BRIEF)));
     }
 }

@@ -142,8 +142,7 @@ public final class MaximumText {
         return result.diagnosis().stream()
                 .filter(one -> one.finding().equals(finding))
                 .findFirst()
-                .flatMap(Finding::wording)
-                .map(Finding.Wording::finding)
+                .map(Finding::sentence)
                 .orElseGet(() -> Message.text(finding));
     }
 

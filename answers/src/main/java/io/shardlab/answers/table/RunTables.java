@@ -6,7 +6,6 @@ import io.shardlab.core.result.ClientReport;
 import io.shardlab.core.result.DrainReport;
 import io.shardlab.core.result.EventReport;
 import io.shardlab.core.result.FactTable;
-import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.KindReport;
 import io.shardlab.core.result.LatencyReport;
 import io.shardlab.core.result.PhaseReport;
@@ -135,16 +134,12 @@ public final class RunTables {
             String name = name(clients, index);
             clients.get(index)
                     .limit()
-                    .ifPresent(limit -> machines.computeIfAbsent(finding(limit), finding -> new ArrayList<>())
+                    .ifPresent(limit -> machines.computeIfAbsent(limit.sentence(), sentence -> new ArrayList<>())
                             .add(name));
         }
         return machines.entrySet().stream()
                 .map(limit -> Message.of("Seen from {0}: {1}", String.join(", ", limit.getValue()), limit.getKey()))
                 .toList();
-    }
-
-    private static Message finding(Finding finding) {
-        return finding.wording().map(Finding.Wording::finding).orElseGet(() -> Message.text(finding.finding()));
     }
 
     private static String name(List<ClientReport> clients, int index) {

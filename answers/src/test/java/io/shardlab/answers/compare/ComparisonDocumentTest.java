@@ -116,8 +116,12 @@ class ComparisonDocumentTest {
 
     /** The table of the only phase. */
     private static Table figures(int results) {
+        return block(results).table();
+    }
+
+    private static Figures block(int results) {
         List<Figures> tables = blocks(ComparisonDocument.of(comparison(results)), Figures.class);
-        return tables.get(tables.size() - 1).table();
+        return tables.get(tables.size() - 1);
     }
 
     private SavedResult run(int threads, long... rates) {
@@ -161,7 +165,12 @@ class ComparisonDocumentTest {
     @Test
     void severalResultsHaveAChangeWithASignEach() {
         assertThat(figures(4).heads()).containsExactly("figure", "A", "B", "change", "C", "change", "D", "change");
-        assertThat(figures(4).texts().get(0)).filteredOn("≈ +4.1 %"::equals).hasSize(3);
+        assertThat(figures(4).texts().get(0))
+                .filteredOn("≈ +4.1 % (-1.0 to +9.2 %)"::equals)
+                .hasSize(3);
+        assertThat(block(4).narrower().get(0).texts().get(0))
+                .filteredOn("≈ +4.1 %"::equals)
+                .hasSize(3);
     }
 
     @Test

@@ -193,6 +193,6 @@ public final class ExperimentSession {
                     outcome.experiment().failed(), outcome.experiment().cells().size(), outcome.folder()));
             return ExitCode.RUN_FAILED;
         }
-        return outcome.experiment().missed() > 0 ? ExitCode.MISSED : ExitCode.OK;
+        return outcome.experiment().missed().isEmpty() ? ExitCode.OK : ExitCode.MISSED;
     }
 }

@@ -13,9 +13,13 @@ record FindingText(Finding finding, Language language) {
         return finding.in(language).finding();
     }
 
-    /** Returns the sentence, and below it the evidence and the advice. */
-    String whole() {
-        return Lines.wrapped(sentence()) + System.lineSeparator() + explanation(Lines::indented);
+    /**
+     * Returns the sentence, and below it the evidence and the advice, two columns to the right.
+     *
+     * @param lines breaks a text into lines
+     */
+    String whole(UnaryOperator<String> lines) {
+        return lines.apply(sentence()) + System.lineSeparator() + explanation(text -> lines.apply("  " + text));
     }
 
     /**

@@ -85,7 +85,10 @@ public final class RunReport {
                 .map(finding -> finding.explanation(Lines::wrapped))
                 .forEach(parts::add);
         if (details) {
-            findings.stream().skip(1).map(FindingText::whole).forEach(parts::add);
+            findings.stream()
+                    .skip(1)
+                    .map(finding -> finding.whole(Lines::wrapped))
+                    .forEach(parts::add);
         }
         parts.add(verdict());
         return String.join(GAP, parts);

@@ -84,7 +84,11 @@ public final class TerminalDocument implements DocumentWriter {
     }
 
     private String prose(Message message) {
-        return Lines.wrapped(words.in(message), WIDTH);
+        return prose(words.in(message));
+    }
+
+    private static String prose(String text) {
+        return Lines.wrapped(text, WIDTH);
     }
 
     /** The first form of a table that fits, or else the narrowest. */
@@ -105,11 +109,9 @@ public final class TerminalDocument implements DocumentWriter {
     public void reason(Reason reason) {
         FindingText finding = new FindingText(reason.finding(), words.language());
         if (details || !explained) {
-            parts.add(prose(reason.finding().sentence())
-                    + System.lineSeparator()
-                    + finding.explanation(text -> Lines.wrapped("  " + text, WIDTH)));
+            parts.add(finding.whole(TerminalDocument::prose));
         } else {
-            parts.add(prose(reason.finding().sentence()));
+            parts.add(prose(finding.sentence()));
             moreReasons++;
         }
         explained = true;

@@ -36,7 +36,7 @@ public final class DocumentView extends VBox implements DocumentWriter {
     private final Texts texts;
     private final List<Node> nodes = new ArrayList<>();
 
-    /** @param id names the view, and its tables with a number behind it */
+    /** @param id names the view; its tables have {@code -table} behind it */
     public DocumentView(String id, ExportTools tools) {
         super(Views.GAP);
         this.tools = tools;

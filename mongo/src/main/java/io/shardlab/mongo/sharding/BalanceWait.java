@@ -57,7 +57,7 @@ public final class BalanceWait {
                 throw new RunFailedException(Message.of(
                         "The collection has not settled after {0,number,#} s ({1}): wait longer with --balance-timeout, "
                                 + "or do not wait (--no-wait-balanced).",
-                        limit.toSeconds(), unsettled.orElseGet(() -> Message.NONE)));
+                        limit.toSeconds(), unsettled.orElse(Message.NONE)));
             }
             if (unsettled.isPresent() && now - start >= nextNews) {
                 notices.say(Message.of("Waiting for {0}", unsettled.get()));

@@ -207,7 +207,7 @@ public record RunRequest(Workload workload, Settings settings, List<String> unus
                     "is not an option{0}",
                     Suggestion.nearest(name, List.copyOf(declared.keySet()))
                             .map(nearest -> Message.of("; did you mean {0}?", nearest))
-                            .orElseGet(() -> Message.NONE)));
+                            .orElse(Message.NONE)));
         }
         return preset(declared.get(name), preset);
     }

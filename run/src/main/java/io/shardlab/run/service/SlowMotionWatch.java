@@ -118,7 +118,7 @@ final class SlowMotionWatch {
                         .map(client -> Message.of(
                                 ", except for loaded documents, each of which takes the client {0} us",
                                 FigureText.brief(client.documentSeconds() * MICROS)))
-                        .orElseGet(() -> Message.NONE));
+                        .orElse(Message.NONE));
     }
 
     private Stream<Message> notScaled() {
@@ -165,7 +165,7 @@ final class SlowMotionWatch {
                                         "; servers had {0} times the CPU time, because a reference query took that much of what it took "
                                                 + "when the speed of this machine was measured",
                                         FigureText.brief(cost)))
-                                .orElseGet(() -> Message.NONE)),
+                                .orElse(Message.NONE)),
                 Message.of("Not scaled: {0}.", Message.joined("; ", notScaled))));
         return findings;
     }

@@ -105,7 +105,7 @@ public final class PropertyValues {
                         name,
                         Suggestion.nearest(name, List.copyOf(known))
                                 .map(nearest -> Message.of("; did you mean {0}?", nearest))
-                                .orElseGet(() -> Message.NONE)))
+                                .orElse(Message.NONE)))
                 .toList();
     }
 }
