@@ -51,6 +51,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 class LimitedServersIT {
 
+    /** Processes of a cluster with limits together get as much time as one other thread of a busy machine. */
+    private static final Duration LONG = Duration.ofMinutes(5);
+
     private static final long MEMORY = 256L << 20;
     private static final double PROCESSORS = 0.2;
     private static final ResourceLimits LIMITS = new ResourceLimits(Optional.of(MEMORY), Optional.of(PROCESSORS));
@@ -184,7 +187,7 @@ class LimitedServersIT {
         }
         ProcessHandle process = ProcessHandle.of(spinner.pid()).orElseThrow();
         Duration before = cpu(process);
-        await().atMost(Duration.ofSeconds(60)).until(() -> cpu(process).compareTo(before) > 0);
+        await().atMost(LONG).until(() -> cpu(process).compareTo(before) > 0);
     }
 
     @Test
@@ -256,7 +259,7 @@ class LimitedServersIT {
     }
 
     private static void awaitProcessorsOfTheLargestPace(NodeInfo server) {
-        await().atMost(Duration.ofSeconds(60))
+        await().atMost(LONG)
                 .untilAsserted(() -> assertThat(processors(server)).isCloseTo(0.4, within(0.01)));
     }
 
@@ -271,14 +274,14 @@ class LimitedServersIT {
                         "mongodb://" + node(cluster.nodes(), "reference").address())) {
             nodes = cluster.nodes();
             MongoDatabase reference = client.getDatabase("reference");
-            await().atMost(Duration.ofSeconds(60)).until(() -> queried(cluster) > 0);
+            await().atMost(LONG).until(() -> queried(cluster) > 0);
 
             reference.getCollection("one").insertOne(new Document("zero", 0));
             reference.getCollection("documents").drop();
             reference.createView(
                     "documents", "one", List.of(Document.parse("{$addFields: {host: {$divide: [1, '$zero']}}}")));
 
-            await().atMost(Duration.ofSeconds(60))
+            await().atMost(LONG)
                     .until(() -> reference
                             .listCollections()
                             .filter(new Document("name", "documents").append("type", "collection"))
@@ -286,7 +289,7 @@ class LimitedServersIT {
                             != null);
             assertThat(output(node(nodes, "zone-proxies"))).contains("The pace of this machine is not known at present");
             double before = queried(cluster);
-            await().atMost(Duration.ofSeconds(60)).until(() -> queried(cluster) > before);
+            await().atMost(LONG).until(() -> queried(cluster) > before);
         }
         assertGone(nodes);
     }
@@ -398,7 +401,7 @@ class LimitedServersIT {
     void theNextStartRemovesTheGroupsThatAKilledProcessLeft() throws IOException, InterruptedException {
         List<ClusterRecord> left;
         try (HoldingJvm jvm = new HoldingJvm(cache, data, "0.5")) {
-            await().atMost(Duration.ofSeconds(90)).until(jvm::isUp);
+            await().atMost(LONG).until(jvm::isUp);
             jvm.signal("KILL");
             assertThat(jvm.ended()).isTrue();
             left = jvm.records();

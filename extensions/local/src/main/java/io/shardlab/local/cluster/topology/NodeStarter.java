@@ -19,8 +19,11 @@ final class NodeStarter {
     private static final Logger LOG = LoggerFactory.getLogger(NodeStarter.class);
     private static final int PORT_ATTEMPTS = 5;
 
-    /** Long enough for the replay of a journal on a slow disk; the end of a process is noticed at once. */
-    static final Duration TIMEOUT = Duration.ofSeconds(90);
+    /**
+     * Long enough for the replay of a journal on a slow disk, and for a start among a hundred busy threads: those of a cluster
+     * with limits together get as much time as one other thread. The end of a process is noticed at once.
+     */
+    static final Duration TIMEOUT = Duration.ofMinutes(5);
 
     private final NodeLauncher launcher;
     private final FreePorts ports;
