@@ -12,7 +12,6 @@ import io.shardlab.cli.option.JsonOption;
 import io.shardlab.cli.option.PageFile;
 import io.shardlab.cli.output.Console;
 import io.shardlab.cli.output.ExitCode;
-import io.shardlab.cli.output.TerminalDocument;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.text.Json;
@@ -124,11 +123,11 @@ public final class HistoryCommand implements Callable<Integer> {
         History history = finder.in(results().stream()
                 .filter(saved -> !saved.result().startedAt().isBefore(from))
                 .toList());
-        console.out()
-                .println(
-                        json.isGiven()
-                                ? Json.masked(history)
-                                : new TerminalDocument(HistoryDocument.of(history), true, console.language()).render());
+        if (json.isGiven()) {
+            console.out().println(Json.masked(history));
+        } else {
+            console.print(HistoryDocument.of(history));
+        }
         report.ifPresent(file -> {
             OutputFiles.write(file, ReportPages.ofHistory(history, console.language()));
             console.note(Message.of("The page: {0}", file));

@@ -1,5 +1,6 @@
 package io.shardlab.cli.output;
 
+import io.shardlab.answers.document.Document;
 import io.shardlab.answers.folder.CheckedOutput;
 import io.shardlab.core.text.Language;
 import io.shardlab.core.text.Message;
@@ -70,6 +71,11 @@ public final class Console {
     /** Prints a text on stderr in the language of the user. */
     public void note(Message text) {
         err.println(text.in(language));
+    }
+
+    /** Prints a whole document on stdout in the language of the user. */
+    public void print(Document document) {
+        out.println(new TerminalDocument(document, true, language).render());
     }
 
     /** Returns a console with the streams of this process. */

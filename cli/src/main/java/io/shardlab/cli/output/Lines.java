@@ -105,11 +105,6 @@ public final class Lines {
         return wrapped("  " + text);
     }
 
-    /** Returns prose as {@link #wrapped(String)} does, as an item of a list. */
-    public static String bullet(String text) {
-        return hanging("- ", text, PROSE);
-    }
-
     /** Returns the text in lines of the terminal; unchanged if there is none. */
     public static String fitted(String text) {
         return wrapped(text, COLUMNS);

@@ -4,7 +4,6 @@ import io.shardlab.cli.command.Services;
 import io.shardlab.cli.option.ServerOptions;
 import io.shardlab.cli.output.Console;
 import io.shardlab.cli.output.ExitCode;
-import io.shardlab.cli.output.ReportWords;
 import io.shardlab.cli.progress.TransferProgress;
 import io.shardlab.core.command.EndSignals;
 import io.shardlab.core.deployment.TargetParameters;
@@ -15,6 +14,7 @@ import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.text.Message;
 import io.shardlab.insight.capture.Capture;
+import io.shardlab.insight.capture.CaptureDocument;
 import io.shardlab.insight.capture.CaptureOptions;
 import io.shardlab.insight.capture.CaptureOutcome;
 import io.shardlab.insight.capture.sample.SampleOptions;
@@ -147,7 +147,7 @@ public final class CaptureCommand implements Callable<Integer> {
                 outcome = capture(capture, settings, progress);
             }
         }
-        console.out().println(CaptureReport.render(outcome, new ReportWords(console.language())));
+        console.print(CaptureDocument.of(outcome));
         return outcome.interrupted() ? ExitCode.INTERRUPTED : ExitCode.OK;
     }
 

@@ -18,6 +18,7 @@ import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.RunParameters;
 import io.shardlab.insight.shardkey.answer.ShardCounts;
 import io.shardlab.insight.shardkey.answer.ShardKeyAnswer;
+import io.shardlab.insight.shardkey.answer.ShardKeyDocument;
 import io.shardlab.insight.shardkey.candidate.CandidateList;
 import io.shardlab.insight.shardkey.data.LiveData;
 import io.shardlab.insight.shardkey.file.FileComparison;
@@ -109,11 +110,11 @@ public final class ShardKeyCommand {
         if (measure) {
             answer = measurements.measured(answer, settings.get(MEASURED_SHARDS), runOptions);
         }
-        console.out()
-                .println(
-                        parsed.hasMatchedOption("--json")
-                                ? Json.masked(answer)
-                                : new ShardKeyReport(answer, services.language()).render());
+        if (parsed.hasMatchedOption("--json")) {
+            console.out().println(Json.masked(answer));
+        } else {
+            console.print(ShardKeyDocument.of(answer));
+        }
         return measurements.exitCode();
     }
 

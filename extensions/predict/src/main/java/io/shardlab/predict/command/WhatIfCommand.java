@@ -23,6 +23,7 @@ import io.shardlab.predict.answer.Question;
 import io.shardlab.predict.answer.WhatIf;
 import io.shardlab.predict.calibrate.Observations;
 import io.shardlab.predict.model.WriteConcernLevel;
+import io.shardlab.predict.page.WhatIfDocument;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -162,8 +163,11 @@ public final class WhatIfCommand {
         observations
                 .leftOut()
                 .forEach(reason -> console.note(Message.text("simulator: ").and(reason)));
-        console.out()
-                .println(json ? Json.masked(answer) : new WhatIfReport(answer, details, console.language()).render());
+        if (json) {
+            console.out().println(Json.masked(answer));
+        } else {
+            console.print(WhatIfDocument.of(answer, details));
+        }
         return ExitCode.OK;
     }
 

@@ -1,9 +1,7 @@
-package io.shardlab.predict.command;
+package io.shardlab.predict.page;
 
 import io.shardlab.answers.table.Columns;
 import io.shardlab.answers.table.Table;
-import io.shardlab.cli.output.ReportWords;
-import io.shardlab.cli.output.TerminalTable;
 import io.shardlab.core.text.FigureText;
 import io.shardlab.core.text.Message;
 import io.shardlab.predict.answer.Answer.InsertPrediction;
@@ -22,18 +20,16 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** The tables of predictions for a terminal, up to 100 characters wide without details. Formats only. */
+/** The tables of predictions, up to 100 characters wide on a terminal without details. */
 final class PredictionTables {
 
-    private static final String BOUNDS = "90 % bounds";
+    private static final String BOUNDS = AdviceDocument.BOUNDS;
     private static final Message UNKNOWN = Message.text(Table.NOTHING);
 
     private final boolean details;
-    private final ReportWords words;
 
     /** @param details whether the tables have columns that most readers do not need */
-    PredictionTables(boolean details, ReportWords words) {
-        this.words = words;
+    PredictionTables(boolean details) {
         this.details = details;
     }
 
@@ -46,20 +42,19 @@ final class PredictionTables {
         return details ? cell : row -> Message.NONE;
     }
 
-    /** Returns what lies outside the calibrated range in some rows, as a sentence; empty if nothing does, or if a column shows it. */
-    Optional<String> outside(Stream<List<String>> ofRows) {
+    /** Returns what lies outside the calibrated range in some rows, as a sentence; none if nothing does, or if a column shows it. */
+    List<Message> outside(Stream<List<String>> ofRows) {
         List<String> outside = ofRows.flatMap(List::stream).distinct().toList();
         return details || outside.isEmpty()
-                ? Optional.empty()
-                : Optional.of(
-                        words.say("Some rows are outside the calibrated range of {0}.", String.join(", ", outside)));
+                ? List.of()
+                : List.of(Message.of("Some rows are outside the calibrated range of {0}.", String.join(", ", outside)));
     }
 
     /** One kind of operation in one prediction. */
     private record KindRow(Topology topology, Message load, Prediction.OfKind kind) {}
 
-    /** The kinds of operations of mixes; empty if there are none. */
-    Optional<String> kinds(List<Prediction> predictions) {
+    /** The kinds of operations of mixes, without rows if there are none. */
+    Table kinds(List<Prediction> predictions) {
         return kindRows(predictions.stream()
                 .flatMap(one -> one.kinds().stream()
                         .map(kind -> new KindRow(
@@ -69,7 +64,7 @@ final class PredictionTables {
     }
 
     /** The same at set rates. */
-    Optional<String> kindsAtRates(List<Prediction.AtRate> atRates) {
+    Table kindsAtRates(List<Prediction.AtRate> atRates) {
         return kindRows(atRates.stream()
                 .flatMap(one -> one.kinds().stream()
                         .map(kind -> new KindRow(
@@ -78,13 +73,8 @@ final class PredictionTables {
                                 kind))));
     }
 
-    private Optional<String> kindRows(Stream<KindRow> kinds) {
-        List<KindRow> rows = kinds.toList();
-        return rows.isEmpty() ? Optional.empty() : Optional.of(kindTable(rows));
-    }
-
-    private String kindTable(List<KindRow> rows) {
-        return grid(new Columns<KindRow>()
+    private Table kindRows(Stream<KindRow> rows) {
+        return new Columns<KindRow>()
                 .add("kind", row -> row.kind().name())
                 .say(Message.of("topology"), row -> row.topology().words())
                 .say(Message.of("load"), KindRow::load)
@@ -97,11 +87,11 @@ final class PredictionTables {
                 .add("p50 ms", row -> millis(row.kind().responseMicros(), "50"))
                 .add("p95 ms", detail(row -> millis(row.kind().responseMicros(), "95")))
                 .add("p99 ms", row -> millis(row.kind().responseMicros(), "99"))
-                .table(rows));
+                .table(rows.toList());
     }
 
-    String selective(Selective selective) {
-        return grid(new Columns<SelectivePrediction>()
+    Table selective(Selective selective) {
+        return new Columns<SelectivePrediction>()
                 .say(
                         Message.of("selective query on"),
                         one -> one.topology().sharded()
@@ -116,11 +106,11 @@ final class PredictionTables {
                 .add("disk reads", one -> one.diskReads().text())
                 .say(Message.of("range"), one -> bounds(one.diskReads()))
                 .say(Message.of("calibrated range"), detailed(one -> range(one.outsideCalibratedRange())))
-                .table(selective.predictions()));
+                .table(selective.predictions());
     }
 
-    String inserts(Inserts inserts) {
-        return grid(new Columns<InsertPrediction>()
+    Table inserts(Inserts inserts) {
+        return new Columns<InsertPrediction>()
                 .say(
                         Message.of(
                                 "insert into {0}",
@@ -141,11 +131,11 @@ final class PredictionTables {
                 .say(
                         Message.of("calibrated range"),
                         detailed(one -> range(one.prediction().outsideCalibratedRange())))
-                .table(inserts.predictions()));
+                .table(inserts.predictions());
     }
 
-    String loads(Loads loads) {
-        return grid(new Columns<LoadPrediction>()
+    Table loads(Loads loads) {
+        return new Columns<LoadPrediction>()
                 .say(Message.of("load into"), one -> one.rate().topology().words())
                 .add("workers", one -> FigureText.count(one.rate().threads()))
                 .add("documents", one -> FigureText.count(one.documents()))
@@ -155,11 +145,11 @@ final class PredictionTables {
                 .say(Message.of("bottleneck"), detailed(one -> bottleneck(one.rate())))
                 .say(Message.of("matters most*"), detailed(one -> sensitivity(one.rate())))
                 .say(Message.of("calibrated range"), detailed(one -> range(one.outsideCalibratedRange())))
-                .table(loads.predictions()));
+                .table(loads.predictions());
     }
 
-    String predictions(List<Prediction> predictions) {
-        return grid(new Columns<Prediction>()
+    Table predictions(List<Prediction> predictions) {
+        return new Columns<Prediction>()
                 .add("operation", detail(Prediction::operation))
                 .say(Message.of("topology"), one -> one.topology().words().and(with(one.documents())))
                 .add("threads", one -> FigureText.count(one.threads()))
@@ -175,11 +165,11 @@ final class PredictionTables {
                 .say(Message.of("bottleneck"), one -> details ? bottleneck(one) : Message.of(one.bottleneck()))
                 .say(Message.of("matters most*"), detailed(PredictionTables::sensitivity))
                 .say(Message.of("calibrated range"), detailed(one -> range(one.outsideCalibratedRange())))
-                .table(predictions));
+                .table(predictions);
     }
 
-    String atRates(List<Prediction.AtRate> atRates) {
-        return grid(new Columns<Prediction.AtRate>()
+    Table atRates(List<Prediction.AtRate> atRates) {
+        return new Columns<Prediction.AtRate>()
                 .add("operation", detail(Prediction.AtRate::operation))
                 .say(Message.of("topology"), one -> one.topology().words().and(with(one.documents())))
                 .add("arrivals/s", one -> FigureText.number(one.arrivalsPerSecond()))
@@ -206,7 +196,7 @@ final class PredictionTables {
                 .add("most ops/s", one -> one.capacity().text())
                 .say(Message.of(BOUNDS), one -> bounds(one.capacity()))
                 .say(Message.of("calibrated range"), detailed(one -> range(one.outsideCalibratedRange())))
-                .table(atRates));
+                .table(atRates);
     }
 
     static Message with(Optional<Long> documents) {
@@ -257,9 +247,5 @@ final class PredictionTables {
 
     private static Message range(List<String> outside) {
         return outside.isEmpty() ? Message.of("within") : Message.of("outside: {0}", String.join(", ", outside));
-    }
-
-    private String grid(Table table) {
-        return TerminalTable.grid(table, words);
     }
 }
