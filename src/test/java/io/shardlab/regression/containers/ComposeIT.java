@@ -77,7 +77,8 @@ class ComposeIT {
         String killed = cluster.containers("load").get(1);
         cluster.docker("kill", killed);
 
-        assertThat(load.await().out()).contains("the figures lack the part of " + killed.substring(0, 12));
+        assertThat(load.await().out())
+                .containsIgnoringWhitespaces("the figures lack the part of " + killed.substring(0, 12));
         assertThat(merged().at("/mergedFrom")).hasSize(2);
     }
 

@@ -7,6 +7,8 @@ import io.shardlab.core.text.Language;
 import io.shardlab.core.text.Message;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /**
  * The contents of an answer, in the order in which they are read: the answer first, then its evidence. It is made beside its
@@ -68,6 +70,27 @@ public record Document(List<Block> blocks) {
         }
     }
 
+    /**
+     * A figure that is looked at first.
+     *
+     * @param value the value as text
+     * @param unit the unit behind the value, or a remark below it
+     */
+    public record KeyFigure(Message name, String value, Message unit) {}
+
+    /** Figures that stand out. Surfaces of lines alone have them in a sentence and in tables. */
+    public record KeyFigures(List<KeyFigure> figures) implements Block {
+
+        public KeyFigures {
+            figures = List.copyOf(figures);
+        }
+
+        @Override
+        public void write(DocumentWriter writer) {
+            writer.keyFigures(this);
+        }
+    }
+
     /** A finding with its evidence and its advice. */
     public record Reason(Finding finding) implements Block {
 
@@ -118,8 +141,13 @@ public record Document(List<Block> blocks) {
      * One of many parts, such as a cell of an experiment, which is unfolded on demand. Surfaces without folding leave it out.
      *
      * @param name what it is
+     * @param made makes its content when it is unfolded, which may read files
      */
-    public record Folded(Message name, Document content) implements Block {
+    public record Folded(Message name, Supplier<Document> made) implements Block {
+
+        public Document content() {
+            return made.get();
+        }
 
         @Override
         public void write(DocumentWriter writer) {
@@ -140,6 +168,22 @@ public record Document(List<Block> blocks) {
         return block instanceof Section section
                 ? new Section(section.heading(), section.content().drawn(texts))
                 : block;
+    }
+
+    /** All tables of the document and its parts. */
+    public Stream<Table> tables() {
+        return blocks.stream().flatMap(block -> {
+            if (block instanceof Figures figures) {
+                return Stream.of(figures.table());
+            }
+            if (block instanceof Section section) {
+                return section.content().tables();
+            }
+            if (block instanceof Folded folded) {
+                return folded.content().tables();
+            }
+            return block instanceof Details details ? details.content().tables() : Stream.empty();
+        });
     }
 
     /** True if it has no contents. */
@@ -191,6 +235,13 @@ public record Document(List<Block> blocks) {
             return this;
         }
 
+        public Builder keyFigures(List<KeyFigure> figures) {
+            if (!figures.isEmpty()) {
+                blocks.add(new KeyFigures(figures));
+            }
+            return this;
+        }
+
         public Builder reason(Finding finding) {
             blocks.add(new Reason(finding));
             return this;
@@ -215,7 +266,7 @@ public record Document(List<Block> blocks) {
             return this;
         }
 
-        public Builder folded(Message name, Document content) {
+        public Builder folded(Message name, Supplier<Document> content) {
             blocks.add(new Folded(name, content));
             return this;
         }

@@ -5,6 +5,7 @@ import io.shardlab.answers.document.Document.Details;
 import io.shardlab.answers.document.Document.Figures;
 import io.shardlab.answers.document.Document.Folded;
 import io.shardlab.answers.document.Document.Items;
+import io.shardlab.answers.document.Document.KeyFigures;
 import io.shardlab.answers.document.Document.Reason;
 import io.shardlab.answers.document.Document.Section;
 import io.shardlab.answers.document.Document.Text;
@@ -17,6 +18,8 @@ public interface DocumentWriter {
     void items(Items items);
 
     void figures(Figures figures);
+
+    void keyFigures(KeyFigures figures);
 
     void reason(Reason reason);
 

@@ -5,6 +5,7 @@ import io.shardlab.answers.document.Document.Details;
 import io.shardlab.answers.document.Document.Figures;
 import io.shardlab.answers.document.Document.Folded;
 import io.shardlab.answers.document.Document.Items;
+import io.shardlab.answers.document.Document.KeyFigures;
 import io.shardlab.answers.document.Document.Reason;
 import io.shardlab.answers.document.Document.Section;
 import io.shardlab.answers.document.Document.Text;
@@ -44,6 +45,11 @@ public final class MarkdownDocument implements DocumentWriter {
     @Override
     public void figures(Figures figures) {
         parts.add(figures.table().in(language).markdown().stripTrailing());
+    }
+
+    @Override
+    public void keyFigures(KeyFigures figures) {
+        // The answer and the tables have them.
     }
 
     @Override

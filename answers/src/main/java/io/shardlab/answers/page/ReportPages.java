@@ -8,18 +8,19 @@ import static j2html.TagCreator.rawHtml;
 import static j2html.TagCreator.style;
 
 import io.shardlab.answers.chart.LineChartSvg;
+import io.shardlab.answers.document.Document;
 import io.shardlab.answers.experiment.SavedExperiment;
 import io.shardlab.answers.history.History;
 import io.shardlab.answers.html.Html;
 import io.shardlab.answers.html.Html.Element;
 import io.shardlab.answers.saved.SavedRun;
 import io.shardlab.answers.section.Defaults;
-import io.shardlab.answers.section.ExperimentSections;
+import io.shardlab.answers.section.ExperimentDocument;
 import io.shardlab.answers.section.HistoryDocument;
 import io.shardlab.answers.section.PageDocument;
 import io.shardlab.answers.section.PageWords;
-import io.shardlab.answers.section.RunSections;
-import io.shardlab.answers.section.RunsSections;
+import io.shardlab.answers.section.RunDocument;
+import io.shardlab.answers.section.RunsDocument;
 import io.shardlab.core.text.Language;
 import java.util.List;
 
@@ -42,11 +43,10 @@ public final class ReportPages {
 
     /** Returns the page of a run. */
     public String ofRun(SavedRun run) {
-        List<Element> sections = new RunSections(run, defaults, words).whole();
         String subject = words.say(
                 "{0} on a {1}",
                 run.result().workload(), run.result().target().description().in(words.language()));
-        return page(words, run.name(), subject, sections);
+        return page(words, run.name(), subject, elements(RunDocument.of(run, defaults, words.language())));
     }
 
     /** Returns the page of several runs beside one another. */
@@ -55,7 +55,11 @@ public final class ReportPages {
                 words,
                 title,
                 words.say("{0,number,#} runs", runs.size()),
-                new RunsSections(runs, defaults, words).all());
+                elements(RunsDocument.of(runs, defaults, words.language())));
+    }
+
+    private List<Element> elements(Document document) {
+        return PageDocument.elements(document, words.language());
     }
 
     /** Returns the page of an experiment. It reads the intervals and latencies of the cells one after the other. */
@@ -66,7 +70,7 @@ public final class ReportPages {
                 words.say(
                         "Experiment with {0}, {1,number,#} cells",
                         experiment.record().workload(), experiment.cells().size()),
-                new ExperimentSections(experiment, defaults, words).all());
+                elements(ExperimentDocument.whole(experiment, defaults, words.language())));
     }
 
     /** Returns the page of many results of runs over time. */

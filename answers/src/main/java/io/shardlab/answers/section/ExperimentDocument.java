@@ -8,17 +8,23 @@ import io.shardlab.answers.document.Drawing.Chart;
 import io.shardlab.answers.document.Tone;
 import io.shardlab.answers.drawing.SweepChart;
 import io.shardlab.answers.drawing.SweepCharts;
+import io.shardlab.answers.drawing.SweepLines;
 import io.shardlab.answers.experiment.CellRecord;
 import io.shardlab.answers.experiment.ExperimentRecord;
 import io.shardlab.answers.experiment.SavedExperiment;
+import io.shardlab.answers.saved.SavedRun;
 import io.shardlab.answers.table.Cell;
 import io.shardlab.answers.table.Table;
 import io.shardlab.core.result.Finding;
+import io.shardlab.core.text.Language;
 import io.shardlab.core.text.Message;
+import java.nio.file.Path;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** An experiment as a document: what it shows, its table and charts, what limited its cells, and its conditions. */
@@ -39,6 +45,43 @@ public final class ExperimentDocument {
     /** Returns the document without the single cells. Its charts fit scaling laws to the measurements. */
     public static Document of(SavedExperiment experiment) {
         return new ExperimentDocument(experiment).document();
+    }
+
+    /**
+     * Returns the document with the single cells, each folded. It reads their files one cell after the other, when they are shown.
+     *
+     * @param language that of its reader
+     */
+    public static Document whole(SavedExperiment experiment, Defaults defaults, Language language) {
+        Map<Integer, Path> folders = new HashMap<>();
+        experiment
+                .record()
+                .cells()
+                .forEach(cell -> cell.folder()
+                        .ifPresent(folder ->
+                                folders.put(cell.number(), experiment.folder().resolve(folder))));
+        Document.Builder cells = new Document.Builder();
+        for (Cell cell : experiment.cells()) {
+            Message name = Message.of("Cell {0,number,#}: {1}", cell.number(), SweepLines.name(cell.values()));
+            Optional<Path> folder = Optional.ofNullable(folders.get(cell.number()));
+            if (cell.result().isPresent()
+                    && folder.isPresent()
+                    && cell.failure().isEmpty()) {
+                cells.folded(
+                        name,
+                        () -> RunDocument.ofMany(
+                                SavedRun.of(folder.get(), cell.result().get()), defaults, language));
+            } else {
+                cells.say(name.and(Message.text(" – "))
+                        .and(cell.failure()
+                                .map(failure -> Message.of("failed: {0}", failure))
+                                .orElseGet(() -> Message.of("has not run."))));
+            }
+        }
+        return new Document.Builder()
+                .add(of(experiment))
+                .section(Message.of("Cells"), cells.build())
+                .build();
     }
 
     private Document document() {

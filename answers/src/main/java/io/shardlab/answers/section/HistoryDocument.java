@@ -35,7 +35,7 @@ public final class HistoryDocument {
                 .filter(series -> !series.judged())
                 .forEach(series -> document.folded(
                         HistoryText.heading(series),
-                        new Document.Builder().charts(drawing(series)).build()));
+                        () -> new Document.Builder().charts(drawing(series)).build()));
         return document.build();
     }
 

@@ -7,6 +7,8 @@ import io.shardlab.answers.document.Document.Details;
 import io.shardlab.answers.document.Document.Figures;
 import io.shardlab.answers.document.Document.Folded;
 import io.shardlab.answers.document.Document.Items;
+import io.shardlab.answers.document.Document.KeyFigure;
+import io.shardlab.answers.document.Document.KeyFigures;
 import io.shardlab.answers.document.Document.Reason;
 import io.shardlab.answers.document.Document.Section;
 import io.shardlab.answers.document.Document.Text;
@@ -14,8 +16,10 @@ import io.shardlab.answers.document.DocumentWriter;
 import io.shardlab.answers.document.Drawing;
 import io.shardlab.answers.html.Html;
 import io.shardlab.answers.html.Html.Element;
+import io.shardlab.answers.table.Table;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.text.Language;
+import io.shardlab.core.text.Message;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -28,22 +32,24 @@ public final class PageDocument implements DocumentWriter {
 
     private final PageWords words;
     private final Detail detail;
+    private final String heading;
     private final List<Element> elements = new ArrayList<>();
 
-    private PageDocument(Language language, Detail detail) {
+    /** @param heading the heading above it, which no title of a table repeats */
+    private PageDocument(Language language, Detail detail, String heading) {
         this.words = new PageWords(language);
         this.detail = detail;
+        this.heading = heading;
     }
 
     /** Returns the elements of a document. It draws the charts, which may read files. */
     public static List<Element> elements(Document document, Language language) {
-        return elements(document, language, Detail.FULL);
+        return new PageDocument(language, Detail.FULL, "").elements(document);
     }
 
-    private static List<Element> elements(Document document, Language language, Detail detail) {
-        PageDocument page = new PageDocument(language, detail);
-        page.write(document);
-        return page.elements;
+    private List<Element> elements(Document document) {
+        write(document);
+        return elements;
     }
 
     @Override
@@ -62,7 +68,7 @@ public final class PageDocument implements DocumentWriter {
     /** A text with its first sentence, which is the verdict, in bold letters. */
     private static Element verdict(String css, String text) {
         Matcher first = FIRST_SENTENCE.matcher(text);
-        int end = first.find() ? first.end() : 0;
+        int end = first.find() ? first.end() : text.length();
         return Html.tag("p")
                 .css(css)
                 .add(Html.tag("strong").say(text.substring(0, end)), Html.text(text.substring(end)));
@@ -78,7 +84,27 @@ public final class PageDocument implements DocumentWriter {
 
     @Override
     public void figures(Figures figures) {
-        elements.add(words.table(figures.table()));
+        Table table = figures.table();
+        boolean said = table.title().in(words.language()).equals(heading);
+        elements.add(words.table(said ? table.titled(Message.NONE) : table));
+    }
+
+    @Override
+    public void keyFigures(KeyFigures figures) {
+        elements.add(Html.tag("dl")
+                .css("tiles")
+                .addAll(figures.figures().stream().map(this::tile).toList()));
+    }
+
+    private Element tile(KeyFigure figure) {
+        return Html.tag("div")
+                .add(
+                        Html.tag("dt").say(figure.name().in(words.language())),
+                        Html.tag("dd")
+                                .add(
+                                        Html.tag("b").say(figure.value()),
+                                        Html.text(" "),
+                                        Html.tag("span").say(figure.unit().in(words.language()))));
     }
 
     @Override
@@ -98,7 +124,7 @@ public final class PageDocument implements DocumentWriter {
                 .map(chart -> drawn(chart, new ChartFigure(words)))
                 .toList();
         if (!drawn.isEmpty()) {
-            elements.add(RunSections.grid(drawn));
+            elements.add(Html.tag("div").css("charts").addAll(drawn));
         }
     }
 
@@ -114,10 +140,10 @@ public final class PageDocument implements DocumentWriter {
         section(section.heading().in(words.language()), section.content());
     }
 
-    private void section(String heading, Document content) {
+    private void section(String name, Document content) {
         elements.add(Html.tag("section")
-                .add(Html.tag("h2").say(heading))
-                .addAll(elements(content, words.language(), detail)));
+                .add(Html.tag("h2").say(name))
+                .addAll(new PageDocument(words.language(), detail, name).elements(content)));
     }
 
     @Override
@@ -127,9 +153,10 @@ public final class PageDocument implements DocumentWriter {
 
     @Override
     public void folded(Folded folded) {
+        String name = folded.name().in(words.language());
         elements.add(Html.tag("details")
                 .css("run")
-                .add(Html.tag("summary").say(folded.name().in(words.language())))
-                .addAll(elements(folded.content(), words.language(), Detail.BRIEF)));
+                .add(Html.tag("summary").say(name))
+                .addAll(new PageDocument(words.language(), Detail.BRIEF, name).elements(folded.content())));
     }
 }

@@ -1,6 +1,7 @@
 package io.shardlab.answers.section;
 
 import io.shardlab.answers.chart.BarChart;
+import io.shardlab.answers.chart.ChartTexts;
 import io.shardlab.answers.saved.SavedRun;
 import io.shardlab.core.result.FactTable;
 import io.shardlab.core.result.PhaseReport;
@@ -18,16 +19,16 @@ import java.util.TreeMap;
 /** The bar charts of a run: figures of its workload, the processors of its servers, and the data on each shard. */
 final class RunBars {
 
-    private final PageWords words;
+    private final ChartTexts texts;
 
-    RunBars(PageWords words) {
-        this.words = words;
+    RunBars(ChartTexts texts) {
+        this.texts = texts;
     }
 
     /** A chart of each table of the workload that has columns to draw. */
     List<BarChart> facts(RunResult result) {
         return FactTable.in(result.facts()).stream()
-                .flatMap(facts -> chart(facts.in(words.language())).stream())
+                .flatMap(facts -> chart(facts.in(texts.language())).stream())
                 .toList();
     }
 
@@ -62,24 +63,24 @@ final class RunBars {
                 })
                 .toList();
         return new BarChart(
-                words.say("Processors used by each server during {0}", phase.title()), words.say("cores"), bars);
+                texts.get("Processors used by each server during {0}", phase.title()), texts.get("cores"), bars);
     }
 
     private String name(ServerReport server) {
         String name = server.shard().orElse(server.role()) + " " + server.node();
-        return server.secondsSinceRestart().isPresent() ? words.say("{0} since its restart", name) : name;
+        return server.secondsSinceRestart().isPresent() ? texts.get("{0} since its restart", name) : name;
     }
 
     private List<BarChart> distribution(ShardingReport sharding) {
         Optional<ShardingState> start = sharding.start();
         return List.of(
                 bars(
-                        words.say("Documents on each shard at the end of the run"),
+                        texts.get("Documents on each shard at the end of the run"),
                         "documents",
                         start.map(ShardingState::documentsPerShard),
                         sharding.documentsPerShard()),
                 bars(
-                        words.say("Chunks on each shard at the end of the run"),
+                        texts.get("Chunks on each shard at the end of the run"),
                         "chunks",
                         start.map(ShardingState::chunksPerShard),
                         sharding.chunksPerShard()));
@@ -95,9 +96,9 @@ final class RunBars {
             if (changed) {
                 long amount = before.get().getOrDefault(shard.getKey(), 0L);
                 bars.add(new BarChart.Bar(
-                        words.say("{0} at the start", shard.getKey()), amount, FigureText.count(amount)));
+                        texts.get("{0} at the start", shard.getKey()), amount, FigureText.count(amount)));
             }
         }
-        return new BarChart(title, words.say(unit), bars);
+        return new BarChart(title, texts.get(unit), bars);
     }
 }

@@ -44,7 +44,7 @@ public record RunCharts(
         percentiles.addAll(overlays.percentilesOfKinds());
         SavedRun run = runs.get(0).run();
         TimeCharts time = new TimeCharts(run, language);
-        RunBars bars = new RunBars(new PageWords(language.language()));
+        RunBars bars = new RunBars(language);
         return new RunCharts(
                 percentiles,
                 Stream.concat(time.throughput().stream(), time.preparation().stream())
@@ -53,7 +53,8 @@ public record RunCharts(
                 time.load(),
                 Stream.concat(bars.facts(run.result()).stream(), bars.servers(run).stream())
                         .toList(),
-                RunFigureTables.all(run).stream()
+                RunDocument.of(run.result(), language.language())
+                        .tables()
                         .map(table -> table.in(language.language()))
                         .toList());
     }

@@ -45,19 +45,27 @@ public final class RunTables {
 
     private RunTables() {}
 
-    /** Returns all phases with their rates, and the use of the client and its machine. */
+    /** Returns all phases with their rates and their endings. */
     public static Table phases(List<PhaseReport> phases) {
         return ofPhases()
                 .add("drain, s", phase -> FigureText.seconds(phase.drain().seconds()))
                 .addOptional("target/s", phase -> phase.openLoop().targetRate().map(FigureText::number))
                 .addFigure("missed-arrivals", Optional::of)
-                .addOptional(
-                        "largest backlog",
-                        phase -> phase.openLoop()
-                                .targetRate()
-                                .map(rate -> FigureText.count(phase.waits().maxBacklog())))
-                .add("MB/s", phase -> FigureText.mebibytes(phase.counts().bytesPerSecond()))
                 .addFigure("migration-seconds", Optional::of)
+                .say(
+                        Message.of("ended early"),
+                        phase -> phase.failure()
+                                .map(Message::text)
+                                .orElseGet(
+                                        () -> Message.of(phase.stopped() ? Message.sense("ended early", "yes") : "")))
+                .table(Message.of("Phases"), phases);
+    }
+
+    /** Returns the use of the client and its machine in all phases. */
+    public static Table client(List<PhaseReport> phases) {
+        return new Columns<PhaseReport>()
+                .add("phase", PhaseReport::title)
+                .add("MB/s", phase -> FigureText.mebibytes(phase.counts().bytesPerSecond()))
                 .addOptional("client CPU", RunTables::clientCpu)
                 .addOptional(
                         "machine busy",
@@ -75,13 +83,12 @@ public final class RunTables {
                         phase -> Optional.of(phase.waits().inputWaitSeconds())
                                 .filter(seconds -> seconds > 0)
                                 .map(FigureText::seconds))
-                .say(
-                        Message.of("ended early"),
-                        phase -> phase.failure()
-                                .map(Message::text)
-                                .orElseGet(
-                                        () -> Message.of(phase.stopped() ? Message.sense("ended early", "yes") : "")))
-                .table(Message.of("Phases"), phases);
+                .addOptional(
+                        "largest backlog",
+                        phase -> phase.openLoop()
+                                .targetRate()
+                                .map(rate -> FigureText.count(phase.waits().maxBacklog())))
+                .table(Message.of("Use of the client"), phases);
     }
 
     /** Returns all phases with their rates only. */

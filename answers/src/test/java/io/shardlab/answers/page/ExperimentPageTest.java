@@ -110,8 +110,8 @@ class ExperimentPageTest {
         assertThat(page.select(".finding")).isNotEmpty();
         assertThat(page.select("caption").eachText()).contains("Throughput by threads");
         assertThat(page.select("td").eachText()).contains("500", "6,275");
-        assertThat(page.select("details.run")).hasSize(12);
-        assertThat(page.select("p.run").text()).contains("Cell 13", "failed: no <i>memory</i>");
+        assertThat(page.select("main > section > details.run")).hasSize(12);
+        assertThat(page.select("main > section > p").text()).contains("Cell 13", "failed: no <i>memory</i>");
         assertThat(page.select("details.run").first().select("figcaption").eachText())
                 .contains("Throughput over time", "Latency by percentile");
     }

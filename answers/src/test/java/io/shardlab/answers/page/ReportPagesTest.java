@@ -98,7 +98,7 @@ class ReportPagesTest {
     void aStoppedRunIsCalledSoAndHasNoFiguresUnlessSomethingWasMeasured() {
         Document page = parsed(PAGES.ofRun(SavedRun.of(folder, MadeUp.unmeasured(Verdict.stopped()))));
 
-        assertThat(page.select(".verdict.stopped").text()).contains("stopped before its end");
+        assertThat(page.select(".verdict.open").text()).contains("stopped before its end");
         assertThat(page.select(".tiles dt").eachText()).isEmpty();
     }
 
@@ -238,7 +238,8 @@ class ReportPagesTest {
         Element percentiles = page.selectFirst("figure:has(figcaption:contains(Response time by percentile))");
         assertThat(percentiles.select("> svg polyline")).hasSize(3);
         assertThat(percentiles.select(".legend li").eachText()).containsExactly("a", "b", "<b>c</b>");
-        assertThat(page.select("details.run > summary").eachText()).containsExactly("a", "b", "<b>c</b>");
+        assertThat(page.select("main > section > details.run > summary").eachText())
+                .containsExactly("a", "b", "<b>c</b>");
     }
 
     private SavedRun run(String label) {

@@ -9,7 +9,6 @@ import io.shardlab.cli.option.ServerChoice;
 import io.shardlab.cli.output.Console;
 import io.shardlab.cli.output.ExitCode;
 import io.shardlab.cli.output.ReportWords;
-import io.shardlab.cli.output.RunReport;
 import io.shardlab.cli.output.TerminalDocument;
 import io.shardlab.cli.progress.ProgressDisplay;
 import io.shardlab.core.command.EndSignals;
@@ -173,7 +172,7 @@ public final class ExperimentSession {
             if (outcome.unsaved().isEmpty()) {
                 out.println(new ReportWords(services.language()).say("Experiment: {0}", outcome.folder()));
             }
-            report.more(RunReport.MORE).ifPresent(line -> out.println(line));
+            report.more(TerminalDocument.MORE).ifPresent(line -> out.println(line));
         }
     }
 

@@ -1,10 +1,11 @@
 package io.shardlab.cli.command;
 
 import io.shardlab.answers.folder.SavedResults;
+import io.shardlab.answers.section.RunDocument;
 import io.shardlab.cli.output.Console;
 import io.shardlab.cli.output.ExitCode;
 import io.shardlab.cli.output.ReportWords;
-import io.shardlab.cli.output.RunReport;
+import io.shardlab.cli.output.TerminalDocument;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.text.Json;
 import io.shardlab.run.merge.ResultMerger;
@@ -61,10 +62,12 @@ public final class MergeCommand implements Callable<Integer> {
         if (json) {
             console.out().println(Json.masked(merged.result()));
         } else {
-            RunReport report = new RunReport(merged.result(), details, services.language());
+            TerminalDocument report = new TerminalDocument(
+                    RunDocument.of(merged.result(), services.language()), details, services.language());
             console.out().println(report.render());
+            console.out().println();
             console.out().println(new ReportWords(services.language()).say("Result: {0}", merged.folder()));
-            report.more().ifPresent(line -> console.out().println(line));
+            report.more(TerminalDocument.MORE).ifPresent(line -> console.out().println(line));
         }
         return ExitCode.OK;
     }

@@ -3,6 +3,7 @@ package io.shardlab.cli.command;
 import io.shardlab.answers.diagnosis.RunForecast;
 import io.shardlab.answers.noise.Restlessness;
 import io.shardlab.answers.saved.MeasuredSeconds;
+import io.shardlab.answers.section.RunDocument;
 import io.shardlab.cli.live.LiveOutputs;
 import io.shardlab.cli.option.ReportFormat;
 import io.shardlab.cli.option.RunOptions;
@@ -11,7 +12,7 @@ import io.shardlab.cli.output.Console;
 import io.shardlab.cli.output.ExitCode;
 import io.shardlab.cli.output.Lines;
 import io.shardlab.cli.output.ReportWords;
-import io.shardlab.cli.output.RunReport;
+import io.shardlab.cli.output.TerminalDocument;
 import io.shardlab.cli.output.YcsbReport;
 import io.shardlab.cli.progress.ProgressDisplay;
 import io.shardlab.core.command.EndSignals;
@@ -158,14 +159,16 @@ public final class RunCommand {
                 report.note().ifPresent(note -> console.err().println("simulator: " + note));
             }
             case SHARDLAB -> {
-                RunReport report = new RunReport(result, details, services.language());
+                TerminalDocument report =
+                        new TerminalDocument(RunDocument.of(result, services.language()), details, services.language());
                 out.println(report.render());
+                out.println();
                 forecast(new SavedResult(outcome.folder(), result))
                         .ifPresent(forecast -> out.println(Lines.wrapped(forecast.in(services.language()))));
                 if (Files.isDirectory(outcome.folder())) {
                     out.println(new ReportWords(services.language()).say("Result: {0}", outcome.folder()));
                 }
-                report.more().ifPresent(line -> out.println(line));
+                report.more(TerminalDocument.MORE).ifPresent(line -> out.println(line));
             }
         }
     }

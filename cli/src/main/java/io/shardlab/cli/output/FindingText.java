@@ -22,12 +22,7 @@ record FindingText(Finding finding, Language language) {
         return lines.apply(sentence()) + System.lineSeparator() + explanation(text -> lines.apply("  " + text));
     }
 
-    /**
-     * Returns the evidence and the advice.
-     *
-     * @param lines breaks a text into lines
-     */
-    String explanation(UnaryOperator<String> lines) {
+    private String explanation(UnaryOperator<String> lines) {
         Finding worded = finding.in(language);
         return lines.apply(Message.of("Seen: {0}.", worded.evidence()).in(language))
                 + System.lineSeparator()

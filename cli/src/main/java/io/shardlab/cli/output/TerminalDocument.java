@@ -6,6 +6,7 @@ import io.shardlab.answers.document.Document.Details;
 import io.shardlab.answers.document.Document.Figures;
 import io.shardlab.answers.document.Document.Folded;
 import io.shardlab.answers.document.Document.Items;
+import io.shardlab.answers.document.Document.KeyFigures;
 import io.shardlab.answers.document.Document.Reason;
 import io.shardlab.answers.document.Document.Section;
 import io.shardlab.answers.document.Document.Text;
@@ -20,6 +21,9 @@ import java.util.stream.Collectors;
 
 /** Writes any document for a terminal: blocks with an empty line between them, without charts. Used on one thread. */
 public final class TerminalDocument implements DocumentWriter {
+
+    /** The sentence on where more of a saved result is shown. */
+    public static final String MORE = "More: --details, or simulator report DIR, shows {0}.";
 
     private static final String GAP = System.lineSeparator() + System.lineSeparator();
 
@@ -47,7 +51,7 @@ public final class TerminalDocument implements DocumentWriter {
     /**
      * Returns a line on how to see more than {@link #render} shows; empty if it shows everything.
      *
-     * @param english the sentence, with a place for what is not shown, such as {@link RunReport#MORE}
+     * @param english the sentence, with a place for what is not shown, such as {@link #MORE}
      */
     public Optional<String> more(String english) {
         List<String> kinds = new ArrayList<>(leftOut.stream().map(words::in).toList());
@@ -103,6 +107,11 @@ public final class TerminalDocument implements DocumentWriter {
         return TerminalTable.grid(table.in(words.language()), Lines.UNLIMITED)
                 .lines()
                 .allMatch(line -> Lines.width(line) <= WIDTH);
+    }
+
+    @Override
+    public void keyFigures(KeyFigures figures) {
+        // The answer and the tables have them.
     }
 
     @Override

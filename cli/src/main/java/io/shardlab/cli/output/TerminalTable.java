@@ -49,23 +49,6 @@ public final class TerminalTable {
         return grid(layout.apply(rows), words);
     }
 
-    /** Returns the title, the columns and the notes of a table. */
-    static String of(Table table, ReportWords words) {
-        List<String> parts = new ArrayList<>();
-        if (table.hasTitle()) {
-            parts.add(Lines.fitted(words.in(table.title())));
-        }
-        parts.add(untitled(table, words));
-        return String.join(System.lineSeparator(), parts);
-    }
-
-    /** Returns the columns and the notes of a table. */
-    static String untitled(Table table, ReportWords words) {
-        List<String> parts = new ArrayList<>(List.of(grid(table, words)));
-        table.notes().forEach(note -> parts.add(Lines.wrapped(words.in(note))));
-        return String.join(System.lineSeparator(), parts);
-    }
-
     /** Returns the columns of a table, whose heads are in English, in the language of the user. */
     public static String grid(Table table, ReportWords words) {
         return grid(table.in(words.language()), Lines.COLUMNS);

@@ -2,6 +2,7 @@ package io.shardlab.cli.output;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.shardlab.answers.document.Document;
 import io.shardlab.answers.table.Columns;
 import io.shardlab.answers.table.Table;
 import io.shardlab.core.result.TargetReport;
@@ -55,6 +56,7 @@ class ReportWordsTest {
         Set<String> heads = Stream.of(
                         "cli/src/main/java/io/shardlab/cli/output",
                         "answers/src/main/java/io/shardlab/answers/table",
+                        "answers/src/main/java/io/shardlab/answers/drawing",
                         "answers/src/main/java/io/shardlab/answers/history",
                         "answers/src/main/java/io/shardlab/answers/section")
                 .flatMap(ReportWordsTest::sources)
@@ -68,6 +70,10 @@ class ReportWordsTest {
                 .isSubsetOf(SAME);
     }
 
+    private static String printed(Table table, Language language) {
+        return new TerminalDocument(new Document.Builder().figures(table).build(), true, language).render();
+    }
+
     @Test
     void aTableIsInTheLanguageOfTheUserAndNamesInItAreNot() {
         Table table = new Columns<String>()
@@ -76,16 +82,14 @@ class ReportWordsTest {
                 .say(Message.of("balanced"), name -> Message.of(Message.sense("balanced", "yes")))
                 .table(Message.of("Balance"), List.of("time", "load"));
 
-        assertThat(TerminalTable.of(table, JAPANESE).lines())
+        assertThat(printed(table, Language.JAPANESE).lines())
                 .containsExactly(
                         "バランス",
                         " フェーズ  データ, MB  均衡",
                         "----------------------------",
                         " time               1  はい",
                         " load               1  はい");
-        assertThat(TerminalTable.of(table, ReportWords.ENGLISH))
-                .startsWith("Balance")
-                .contains("data, MB", "yes");
+        assertThat(printed(table, Language.ENGLISH)).startsWith("Balance").contains("data, MB", "yes");
     }
 
     @ParameterizedTest

@@ -63,10 +63,10 @@ class TerminalDocumentTest {
                 .details(Message.text("nothing"), new Document.Builder().build());
 
         assertThat(lines(document, false)).containsExactly("An answer.");
-        assertThat(new TerminalDocument(document.build(), false, Language.ENGLISH).more(RunReport.MORE))
+        assertThat(new TerminalDocument(document.build(), false, Language.ENGLISH).more(TerminalDocument.MORE))
                 .hasValueSatisfying(line -> assertThat(line).endsWith("shows the limits."));
         assertThat(lines(document, true)).containsExactly("An answer.", "", "A detail.");
-        assertThat(new TerminalDocument(document.build(), true, Language.ENGLISH).more(RunReport.MORE))
+        assertThat(new TerminalDocument(document.build(), true, Language.ENGLISH).more(TerminalDocument.MORE))
                 .isEmpty();
     }
 
@@ -77,7 +77,7 @@ class TerminalDocumentTest {
 
         assertThat(lines(document, false))
                 .containsExactly("one.", "  Seen: figures of one.", "  Advice: Do what helps one.", "", "two.");
-        assertThat(new TerminalDocument(document.build(), false, Language.ENGLISH).more(RunReport.MORE))
+        assertThat(new TerminalDocument(document.build(), false, Language.ENGLISH).more(TerminalDocument.MORE))
                 .hasValueSatisfying(line -> assertThat(line).contains("the evidence of 1 more finding"));
         assertThat(lines(document, true)).contains("  Seen: figures of two.");
     }

@@ -8,6 +8,7 @@ import io.shardlab.answers.document.Document.Details;
 import io.shardlab.answers.document.Document.Figures;
 import io.shardlab.answers.document.Document.Folded;
 import io.shardlab.answers.document.Document.Items;
+import io.shardlab.answers.document.Document.KeyFigures;
 import io.shardlab.answers.document.Document.Reason;
 import io.shardlab.answers.document.Document.Section;
 import io.shardlab.answers.document.Document.Text;
@@ -23,10 +24,12 @@ import io.shardlab.gui.view.TableColumns;
 import io.shardlab.gui.view.Views;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.TableView;
 import javafx.scene.control.TitledPane;
+import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.VBox;
 
 /** Shows any document. Its tables can be copied, and its charts exported. */
@@ -96,6 +99,18 @@ public final class DocumentView extends VBox implements DocumentWriter {
     }
 
     @Override
+    public void keyFigures(KeyFigures figures) {
+        FlowPane tiles = new FlowPane(2 * Views.GAP, Views.GAP);
+        figures.figures()
+                .forEach(figure -> tiles.getChildren()
+                        .add(new VBox(
+                                Views.label(texts.say(figure.name()), Styles.TEXT_SMALL, Styles.TEXT_MUTED),
+                                Views.label(figure.value(), Styles.TITLE_3),
+                                Views.label(texts.say(figure.unit()), Styles.TEXT_SMALL, Styles.TEXT_MUTED))));
+        nodes.add(tiles);
+    }
+
+    @Override
     public void reason(Reason reason) {
         nodes.add(reason(reason.finding(), texts));
     }
@@ -128,16 +143,16 @@ public final class DocumentView extends VBox implements DocumentWriter {
 
     @Override
     public void details(Details details) {
-        fold(details.heading(texts.language()), details.content());
+        fold(details.heading(texts.language()), details::content);
     }
 
     @Override
     public void folded(Folded folded) {
-        fold(texts.say(folded.name()), folded.content());
+        fold(texts.say(folded.name()), folded.made());
     }
 
     /** The content is made when it is unfolded: few people need it, and charts take time. */
-    private void fold(String name, Document content) {
+    private void fold(String name, Supplier<Document> content) {
         TitledPane folded = new TitledPane();
         folded.setText(name);
         folded.setExpanded(false);
@@ -146,7 +161,7 @@ public final class DocumentView extends VBox implements DocumentWriter {
         folded.expandedProperty().subscribe(expanded -> {
             if (expanded && folded.getContent() == null) {
                 DocumentView unfolded = new DocumentView(getId(), tools);
-                unfolded.show(content);
+                unfolded.show(content.get());
                 folded.setContent(unfolded);
             }
         });

@@ -3,6 +3,7 @@ package io.shardlab.cli.output;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.shardlab.answers.folder.SavedRuns;
+import io.shardlab.answers.section.RunDocument;
 import io.shardlab.core.result.ClientDescription;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.LatencyReport;
@@ -20,17 +21,21 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class RunReportTest {
+class PrintedRunTest {
 
     @TempDir
     private Path results;
+
+    private static TerminalDocument printed(RunResult result, boolean details) {
+        return new TerminalDocument(RunDocument.of(result, Language.ENGLISH), details, Language.ENGLISH);
+    }
 
     private String reportOfTwo(String phase) {
         SavedRuns runs = new SavedRuns(results);
         for (int repetition = 1; repetition <= 2; repetition++) {
             runs.phase(phase, repetition, true, SavedRuns.START, new long[] {100}, (interval, operation) -> 1_000_000);
         }
-        return new RunReport(runs.save().result(), false, Language.ENGLISH).render();
+        return printed(runs.save().result(), false).render();
     }
 
     /** {@link SavedRuns} has 15 documents in each operation. */
@@ -47,7 +52,7 @@ class RunReportTest {
                 .client(new ClientDescription("0.1.0", "17", "5.14.0", "Linux", 1, 512L << 20))
                 .result();
 
-        assertThat(new RunReport(result, false, Language.ENGLISH).render())
+        assertThat(printed(result, false).render())
                 .containsIgnoringWhitespaces(
                         "mixed on a local sharded cluster of 1 shard with 1 embedded mongos, MongoDB 6.0.5, 1 client"
                                 + " processor");
@@ -59,7 +64,7 @@ class RunReportTest {
         runs.phase("measure", 1, true, SavedRuns.START, new long[] {100}, (interval, operation) -> 1_000_000);
         runs.phase("restore", 1, true, SavedRuns.START, new long[] {1}, (interval, operation) -> 1_000_000);
 
-        assertThat(new RunReport(runs.save().result(), false, Language.ENGLISH).render())
+        assertThat(printed(runs.save().result(), false).render())
                 .contains("measure: service time")
                 .doesNotContain("restore: service time");
     }
@@ -100,27 +105,25 @@ class RunReportTest {
 
     @Test
     void theAnswerStandsFirstAndFitsAScreen() {
-        List<String> lines = new RunReport(diagnosed(), false, Language.ENGLISH)
-                .render()
-                .lines()
-                .toList();
+        List<String> lines = printed(diagnosed(), false).render().lines().toList();
 
         assertThat(lines.get(0)).startsWith("sharded-query: 100 ops/s (p99 1.80 ms) from 10 threads on a ");
         assertThat(lines)
                 .hasSizeLessThanOrEqualTo(22)
                 .allSatisfy(line -> assertThat(line.stripTrailing()).hasSizeLessThanOrEqualTo(100));
         assertThat(lines)
-                .contains("The machine was the bottleneck.", "Seen: it was 99 % busy.", "Advice: Use another one.")
+                .contains("The machine was the bottleneck.", "  Seen: it was 99 % busy.", "  Advice: Use another one.")
                 .doesNotContain("All servers shared one machine.");
     }
 
     @Test
     void detailsAreShownOnDemandAndAnnouncedOtherwise() {
-        assertThat(new RunReport(diagnosed(), false, Language.ENGLISH).more())
-                .contains("More: --details, or simulator report DIR, shows servers, the client and 1 more finding.");
-        RunReport whole = new RunReport(diagnosed(), true, Language.ENGLISH);
+        assertThat(printed(diagnosed(), false).more(TerminalDocument.MORE))
+                .contains(
+                        "More: --details, or simulator report DIR, shows 1 more finding, servers, the client and what was measured.");
+        TerminalDocument whole = printed(diagnosed(), true);
 
-        assertThat(whole.more()).isEmpty();
+        assertThat(whole.more(TerminalDocument.MORE)).isEmpty();
         assertThat(whole.render())
                 .contains("Servers during measure", "s1 secondary", "db-b", "machine busy", "stolen by hypervisor")
                 .contains("All servers shared one machine.", "  Seen: 2 processors.");
@@ -136,6 +139,6 @@ class RunReportTest {
                         .report()))
                 .result();
 
-        assertThat(new RunReport(result, true, Language.ENGLISH).render()).contains("No counters of db2:27017");
+        assertThat(printed(result, true).render()).contains("No counters of db2:27017");
     }
 }
