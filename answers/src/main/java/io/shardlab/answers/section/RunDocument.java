@@ -71,6 +71,15 @@ public final class RunDocument {
         return new RunDocument(result, language).document(List.of(), Optional.empty(), Optional.empty());
     }
 
+    /**
+     * Returns the beginning of the document: the outcome and the verdict.
+     *
+     * @param language that of its reader
+     */
+    public static Document answer(RunResult result, Language language) {
+        return new RunDocument(result, language).answer();
+    }
+
     /** Returns a run as a document with every chart. It draws them when they are shown. */
     public static Document of(SavedRun run, Defaults defaults, Language language) {
         return new RunDocument(run.result(), language)
@@ -84,11 +93,7 @@ public final class RunDocument {
     }
 
     private Document document(List<Message> problems, Optional<Drawing> charts, Optional<Defaults> defaults) {
-        Optional<MaximumText> maximum = MaximumText.of(result);
-        Verdict.Status status = result.verdict().status();
-        maximum.ifPresent(text -> document.say(Message.text(text.sentence(language)), answer(status)));
-        document.say(outcome(maximum.isPresent()), maximum.isPresent() ? Tone.PLAIN : answer(status))
-                .say(verdict(), sign(status))
+        document.add(answer())
                 .sayAll(problems, Tone.NOTE)
                 .keyFigures(keyFigures())
                 .say(repeated(), Tone.NOTE);
@@ -102,7 +107,7 @@ public final class RunDocument {
         List<Finding> findings = result.diagnosis();
         findings.stream().limit(1).forEach(document::reason);
         charts.ifPresent(document::charts);
-        addFigures(maximum);
+        addFigures();
         Document.Builder others = new Document.Builder();
         findings.stream().skip(1).forEach(others::reason);
         document.details(
@@ -113,6 +118,21 @@ public final class RunDocument {
                         Message.of("the client"),
                         new Document.Builder().figures(RunTables.client(phases)).build())
                 .details(Message.of("what was measured"), conditions(defaults))
+                .build();
+    }
+
+    private Document answer() {
+        Optional<MaximumText> maximum = MaximumText.of(result);
+        Verdict.Status status = result.verdict().status();
+        Tone tone = switch (status) {
+            case PASS -> Tone.ANSWER;
+            case FAIL -> Tone.FAILED;
+            case STOPPED -> Tone.OPEN;
+        };
+        return new Document.Builder()
+                .say(maximum.map(text -> Message.text(text.sentence(language))).orElse(Message.NONE), tone)
+                .say(outcome(maximum.isPresent()), maximum.isPresent() ? Tone.PLAIN : tone)
+                .say(verdict(), sign(status))
                 .build();
     }
 
@@ -178,14 +198,6 @@ public final class RunDocument {
                                                 }))),
                                 verdict.messages().stream())
                         .toList());
-    }
-
-    private static Tone answer(Verdict.Status status) {
-        return switch (status) {
-            case PASS -> Tone.ANSWER;
-            case FAIL -> Tone.FAILED;
-            case STOPPED -> Tone.OPEN;
-        };
     }
 
     private static Tone sign(Verdict.Status status) {
@@ -287,7 +299,8 @@ public final class RunDocument {
     }
 
     /** Terminals have the rates alone, and no titles where the columns say what they are. */
-    private void addFigures(Optional<MaximumText> maximum) {
+    private void addFigures() {
+        Optional<MaximumText> maximum = MaximumText.of(result);
         List<PhaseReport> counted = measured.isEmpty() ? phases : measured;
         List<PhaseReport> shown = maximum.map(MaximumText::otherPhases).orElse(phases);
         maximum.ifPresent(text -> addUntitled(text.trialsTable()));

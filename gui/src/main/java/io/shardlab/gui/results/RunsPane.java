@@ -1,8 +1,11 @@
 package io.shardlab.gui.results;
 
 import atlantafx.base.theme.Styles;
+import io.shardlab.answers.section.RunDocument;
 import io.shardlab.core.result.RateUnit;
+import io.shardlab.core.result.RunResult;
 import io.shardlab.core.text.Message;
+import io.shardlab.gui.export.DocumentView;
 import io.shardlab.gui.export.ExportTools;
 import io.shardlab.gui.export.RowCopy;
 import io.shardlab.gui.run.RunTiles;
@@ -154,22 +157,34 @@ final class RunsPane extends ListPane<ResultRow> {
     private static Node detail(ChosenRunsModel model, ExportTools tools) {
         Texts texts = tools.texts();
         Label note = Views.wrapped("run-detail-note", Styles.TEXT_MUTED);
+        DocumentView answer = new DocumentView("run-answer", tools);
         TilesView tiles = new TilesView("run-figures");
         ComparisonView comparison = new ComparisonView(model.comparison(), tools);
         Views.hideWithoutRoom(comparison);
+        Views.hideWithoutRoom(answer);
         DiagnosisView diagnosis = new DiagnosisView("diagnosis", texts);
         ChartsView charts = new ChartsView("run-charts", tools);
         TablesPane tables = new TablesPane(texts);
         ScrollPane page = Views.page(
-                note, Views.problem(model.problem().map(texts::say)), tiles, comparison, diagnosis, charts, tables);
+                note,
+                Views.problem(model.problem().map(texts::say)),
+                answer,
+                tiles,
+                comparison,
+                diagnosis,
+                charts,
+                tables);
         page.setId("run-detail");
         Views.follow(page, model.reading(), reading -> note.setText(note(model, texts)));
         Views.follow(page, model.chosen(), chosen -> {
             note.setText(note(model, texts));
-            tiles.show(
-                    chosen.size() == 1
-                            ? new RunTiles(texts).of(chosen.get(0).saved().result())
-                            : List.of());
+            Optional<RunResult> single = chosen.stream()
+                    .filter(any -> chosen.size() == 1)
+                    .map(row -> row.saved().result())
+                    .findFirst();
+            answer.setVisible(single.isPresent());
+            single.ifPresent(result -> answer.show(RunDocument.answer(result, texts.language())));
+            tiles.show(single.map(new RunTiles(texts)::of).orElse(List.of()));
             comparison.setVisible(chosen.size() > 1);
             diagnosis.show(chosen);
             page.setVvalue(0);
