@@ -1,6 +1,8 @@
 package io.shardlab.answers.section;
 
 import io.shardlab.answers.chart.ChartTexts;
+import io.shardlab.answers.compare.ComparisonDocument;
+import io.shardlab.answers.compare.ResultComparer;
 import io.shardlab.answers.document.Document;
 import io.shardlab.answers.document.Drawing;
 import io.shardlab.answers.document.Drawing.Chart;
@@ -11,16 +13,18 @@ import io.shardlab.answers.saved.SavedRun;
 import io.shardlab.answers.table.Columns;
 import io.shardlab.answers.table.Table;
 import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.text.FigureText;
 import io.shardlab.core.text.Language;
 import io.shardlab.core.text.Message;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
-/** Several runs as a document: a table, their curves over one another, and each run folded. */
+/** Several runs as a document: a table, their curves over one another, their comparison, and each run folded. */
 public final class RunsDocument {
 
-    /** More lines cannot be distinguished. */
+    /** More lines cannot be distinguished, and more columns of a comparison not be read. */
     private static final int MOST_LINES = 8;
 
     private static final List<String> FIGURES = List.of(
@@ -44,8 +48,19 @@ public final class RunsDocument {
                                 : Message.NONE,
                         Tone.NOTE)
                 .charts(texts -> charts(drawn, texts))
+                .section(Message.of("Comparison"), compared(runs))
                 .section(Message.of("Each run"), each.build())
                 .build();
+    }
+
+    /** The comparison with the first one; none of more runs than can be read side by side. */
+    private static Document compared(List<SavedRun> runs) {
+        return runs.size() < 2 || runs.size() > MOST_LINES
+                ? new Document(List.of())
+                : ComparisonDocument.of(new ResultComparer(runs.stream()
+                                .map(run -> new SavedResult(run.folder(), run.result()))
+                                .toList())
+                        .compare(Optional.empty()));
     }
 
     private static Table table(List<SavedRun> runs) {

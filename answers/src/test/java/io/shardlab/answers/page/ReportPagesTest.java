@@ -238,6 +238,10 @@ class ReportPagesTest {
         Element percentiles = page.selectFirst("figure:has(figcaption:contains(Response time by percentile))");
         assertThat(percentiles.select("> svg polyline")).hasSize(3);
         assertThat(percentiles.select(".legend li").eachText()).containsExactly("a", "b", "<b>c</b>");
+        assertThat(page.select("section:has(h2:containsOwn(Comparison)) .verdict")
+                        .text())
+                .as("the same as that of compare")
+                .contains("C ", " as A");
         assertThat(page.select("main > section > details.run > summary").eachText())
                 .containsExactly("a", "b", "<b>c</b>");
     }
