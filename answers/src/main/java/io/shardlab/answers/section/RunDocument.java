@@ -4,7 +4,6 @@ import io.shardlab.answers.chart.BarChart;
 import io.shardlab.answers.chart.ChartTexts;
 import io.shardlab.answers.chart.LineChart;
 import io.shardlab.answers.document.Document;
-import io.shardlab.answers.document.Document.KeyFigure;
 import io.shardlab.answers.document.Drawing;
 import io.shardlab.answers.document.Drawing.Chart;
 import io.shardlab.answers.document.Tone;
@@ -14,12 +13,10 @@ import io.shardlab.answers.figure.Figure;
 import io.shardlab.answers.figure.FigureCatalogue;
 import io.shardlab.answers.figure.Samples;
 import io.shardlab.answers.saved.SavedRun;
-import io.shardlab.answers.table.Columns;
 import io.shardlab.answers.table.MaximumText;
 import io.shardlab.answers.table.RunTables;
 import io.shardlab.answers.table.ServerTables;
 import io.shardlab.answers.table.Table;
-import io.shardlab.core.result.ClientDescription;
 import io.shardlab.core.result.FactTable;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.PhaseReport;
@@ -31,11 +28,9 @@ import io.shardlab.core.result.Verdict;
 import io.shardlab.core.text.FigureText;
 import io.shardlab.core.text.Language;
 import io.shardlab.core.text.Message;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -44,8 +39,6 @@ public final class RunDocument {
 
     /** The outcome names the times of the first steps; the table has all of them. */
     private static final int MOST_STEPS = 4;
-
-    private static final String DOCUMENTS = "documents-per-second";
 
     private final RunResult result;
     private final List<PhaseReport> phases;
@@ -95,7 +88,7 @@ public final class RunDocument {
     private Document document(List<Message> problems, Optional<Drawing> charts, Optional<Defaults> defaults) {
         document.add(answer())
                 .sayAll(problems, Tone.NOTE)
-                .keyFigures(keyFigures())
+                .keyFigures(RunKeyFigures.of(result))
                 .say(repeated(), Tone.NOTE);
         result.target()
                 .slowMotion()
@@ -117,7 +110,7 @@ public final class RunDocument {
         return document.details(
                         Message.of("the client"),
                         new Document.Builder().figures(RunTables.client(phases)).build())
-                .details(Message.of("what was measured"), conditions(defaults))
+                .details(Message.of("what was measured"), RunConditions.of(result, defaults))
                 .build();
     }
 
@@ -208,83 +201,6 @@ public final class RunDocument {
         };
     }
 
-    private Optional<PhaseReport> last() {
-        return repetitions.stream().reduce((one, next) -> next);
-    }
-
-    /** The figures of the last phase that counts, as medians over its repetitions; errors are those of all of them. */
-    private List<KeyFigure> keyFigures() {
-        List<KeyFigure> figures = new ArrayList<>();
-        last().ifPresent(phase -> {
-            RateUnit unit = RateUnit.ofPhase(phase.name());
-            figures.add(throughput(unit));
-            if (unit != RateUnit.DOCUMENTS) {
-                figures.add(new KeyFigure(Message.of("documents"), median(DOCUMENTS), Message.of("documents/s")));
-            }
-            if (phase.wasTimedOnce()) {
-                figures.add(new KeyFigure(Message.of("time"), median("seconds"), Message.text("s")));
-            } else {
-                // Only an open loop has response times of its own.
-                boolean open = phase.openLoop().targetRate().isPresent();
-                Stream.of("p50", "p99", "max")
-                        .map(figure -> new KeyFigure(
-                                Message.of(open ? "response {0}" : "service {0}", figure),
-                                median((open ? "response-" : "service-") + figure),
-                                Message.text("ms")))
-                        .forEach(figures::add);
-            }
-            figures.add(new KeyFigure(
-                    Message.of("errors"),
-                    FigureText.count(repetitions.stream()
-                            .mapToLong(PhaseReport::errorCount)
-                            .sum()),
-                    Message.of(
-                            "of {0}",
-                            repetitions.stream()
-                                    .mapToLong(one -> one.counts().operations())
-                                    .sum())));
-            phase.openLoop()
-                    .targetRate()
-                    .ifPresent(rate -> figures.add(new KeyFigure(
-                            Message.of("missed arrivals"),
-                            median("missed-arrivals"),
-                            Message.of("target {0}/s", FigureText.number(rate)))));
-            figures.add(new KeyFigure(
-                    Message.of("client CPU"),
-                    RunTables.clientCpu(phase).orElse(Table.NOTHING),
-                    phase.client()
-                            .machineCpuShare()
-                            .map(share -> Message.of("machine {0} busy", FigureText.percent(share)))
-                            .orElseGet(() -> Message.of(
-                                    "of {0,number,#} processors",
-                                    result.client().cpus()))));
-        });
-        return figures;
-    }
-
-    private KeyFigure throughput(RateUnit unit) {
-        Message perSecond = Message.of(unit == RateUnit.DOCUMENTS ? "documents/s" : "operations/s");
-        return RepetitionSummary.inOwnUnit(result)
-                .filter(summary -> summary.count() > 1)
-                .map(summary -> new KeyFigure(
-                        Message.of("median of {0,number,#} repetitions", summary.count()),
-                        FigureText.number(summary.medianThroughput()),
-                        Message.of(
-                                "{0}, {1} to {2}",
-                                perSecond,
-                                FigureText.number(summary.minThroughput()),
-                                FigureText.number(summary.maxThroughput()))))
-                .orElseGet(() -> new KeyFigure(
-                        Message.of("throughput"),
-                        median(unit == RateUnit.DOCUMENTS ? DOCUMENTS : "throughput"),
-                        perSecond));
-    }
-
-    /** The median of a figure over the repetitions, as text. */
-    private String median(String figure) {
-        return FigureCatalogue.ofPhases(figure).shown(repetitions).orElse(Table.NOTHING);
-    }
-
     private Message repeated() {
         return RepetitionSummary.inOwnUnit(result)
                 .map(all -> Message.of(
@@ -345,7 +261,8 @@ public final class RunDocument {
 
     private void addServers() {
         Document.Builder servers = new Document.Builder();
-        last().or(() -> phases.stream().reduce((one, next) -> next)).ifPresent(phase -> {
+        List<PhaseReport> counted = repetitions.isEmpty() ? phases : repetitions;
+        counted.stream().reduce((one, next) -> next).ifPresent(phase -> {
             if (phase.latencies().perRouter().size() > 1) {
                 servers.figures(RunTables.routers(phase));
             }
@@ -386,78 +303,6 @@ public final class RunDocument {
             "disk written, MB",
             "connections"
         };
-    }
-
-    /** The conditions of the run, and the programs that took part. */
-    private Document conditions(Optional<Defaults> defaults) {
-        Document.Builder conditions = new Document.Builder().figures(measured());
-        defaults.ifPresent(known -> {
-            Map<String, Object> changed = known.changed(result.workload(), result.parameters());
-            if (changed.isEmpty()) {
-                conditions.say(Message.of("All parameters have their defaults."));
-            } else {
-                conditions.figures(parameters(Message.of("Parameters that differ from the default"), changed));
-            }
-        });
-        Message all =
-                Message.of("All {0,number,#} parameters", result.parameters().size());
-        conditions.folded(
-                all,
-                () -> new Document.Builder()
-                        .figures(parameters(all, result.parameters()))
-                        .build());
-        return conditions.figures(facts()).build();
-    }
-
-    /** The notes of the workload, other than its tables. */
-    private Table facts() {
-        return new Columns<Map.Entry<String, Object>>()
-                .add("fact", Map.Entry::getKey)
-                .add("value", fact -> String.valueOf(fact.getValue()))
-                .table(
-                        Message.of("Facts from the workload"),
-                        result.facts().entrySet().stream()
-                                .filter(fact -> !fact.getKey().equals(FactTable.FACT))
-                                .toList());
-    }
-
-    private Table measured() {
-        ClientDescription client = result.client();
-        List<List<Message>> rows = new ArrayList<>();
-        rows.add(List.of(Message.of("workload"), Message.text(result.workload())));
-        rows.add(List.of(Message.of("target"), result.target().description()));
-        if (!result.target().uris().isEmpty()) {
-            rows.add(List.of(
-                    Message.of("reached by"),
-                    Message.text(String.join(", ", result.target().uris()))));
-        }
-        result.input().ifPresent(input -> rows.add(List.of(Message.of("input"), input.describe())));
-        rows.add(List.of(Message.of("router kind"), Message.text(result.target().routerKind())));
-        rows.add(List.of(
-                Message.of("servers"),
-                Message.of(result.target().local() ? "started on the client machine" : "provided by the user")));
-        rows.add(List.of(
-                Message.of("started"),
-                Message.text(result.startedAt().truncatedTo(ChronoUnit.SECONDS).toString())));
-        rows.add(List.of(Message.of("seed"), Message.text(String.valueOf(result.seed()))));
-        rows.add(List.of(
-                Message.of("client"),
-                Message.of(
-                        "Shardlab {0}, Java {1}, MongoDB driver {2}, {3}, {4,number,#} processors, {5} MB of heap",
-                        client.simulatorVersion(),
-                        client.javaVersion(),
-                        client.driverVersion(),
-                        client.os(),
-                        client.cpus(),
-                        FigureText.mebibytes(client.maxHeapBytes()))));
-        return Table.pairs(Message.of("What was measured"), rows);
-    }
-
-    private static Table parameters(Message title, Map<String, Object> parameters) {
-        return new Columns<Map.Entry<String, Object>>()
-                .add("parameter", parameter -> "--" + parameter.getKey())
-                .add("value", parameter -> String.valueOf(parameter.getValue()))
-                .table(title, parameters.entrySet());
     }
 
     private static List<Chart> charts(SavedRun run, ChartTexts texts) {
