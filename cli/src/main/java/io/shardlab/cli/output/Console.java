@@ -78,6 +78,11 @@ public final class Console {
         out.println(new TerminalDocument(document, true, language).render());
     }
 
+    /** Prints a whole document on stderr in the language of the user. */
+    public void note(Document document) {
+        err.println(new TerminalDocument(document, true, language).render());
+    }
+
     /** Returns a console with the streams of this process. */
     public static Console system() {
         return new Console(

@@ -1,9 +1,9 @@
 package io.shardlab.transfer.command;
 
+import io.shardlab.answers.document.Document;
 import io.shardlab.cli.command.Services;
 import io.shardlab.cli.option.ServerOptions;
 import io.shardlab.cli.output.Console;
-import io.shardlab.cli.output.ReportWords;
 import io.shardlab.cli.progress.TransferProgress;
 import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.error.Reasons;
@@ -109,12 +109,13 @@ public final class DumpCommand extends TransferCommand {
                 dump.run();
             }
             progress.close();
-            String report = TransferReport.render(
-                    dump.tallies(),
-                    "{0} dumped in {1} s: {2}/s, {3} MB/s",
-                    progress.seconds(),
-                    new ReportWords(console.language()));
-            (isStandardStream() ? console.err() : console.out()).println(report);
+            Document outcome =
+                    TransferDocument.of(dump.tallies(), "{0} dumped in {1} s: {2}/s, {3} MB/s", progress.seconds());
+            if (isStandardStream()) {
+                console.note(outcome);
+            } else {
+                console.print(outcome);
+            }
         }
     }
 

@@ -269,12 +269,8 @@ public final class RestoreCommand extends TransferCommand {
             progress.close();
             List<Tally> tallies = restore.tallies();
             if (!tallies.isEmpty()) {
-                console.out()
-                        .println(TransferReport.render(
-                                tallies,
-                                "{0} restored in {1} s: {2}/s, {3} MB/s",
-                                progress.seconds(),
-                                new ReportWords(console.language())));
+                console.print(
+                        TransferDocument.of(tallies, "{0} restored in {1} s: {2}/s, {3} MB/s", progress.seconds()));
             }
             restore.refusals().forEach(refusal -> console.err().println(refusal + "."));
         }

@@ -2,12 +2,13 @@ package io.shardlab.transfer.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.shardlab.cli.output.ReportWords;
+import io.shardlab.cli.output.TerminalDocument;
+import io.shardlab.core.text.Language;
 import io.shardlab.transfer.dump.format.Tally;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class TransferReportTest {
+class TransferDocumentTest {
 
     @Test
     void collectionsAreListedByNameWithTheirState() {
@@ -18,12 +19,10 @@ class TransferReportTest {
         cut.add(10, 1 << 20);
         cut.addRefused(3);
 
-        List<String> lines = TransferReport.render(
-                        List.of(whole, cut), "{0} restored in {1} s: {2}/s, {3} MB/s", 2, ReportWords.ENGLISH)
-                .lines()
-                .toList();
+        List<String> lines = printed(List.of(whole, cut)).lines().toList();
 
-        assertThat(lines.get(0)).contains("refused").doesNotContain("already there");
+        assertThat(lines.get(0)).startsWith("2,010 documents restored in ");
+        assertThat(lines.get(2)).contains("refused").doesNotContain("already there");
         assertThat(lines)
                 .filteredOn(line -> line.contains("shop.items"))
                 .singleElement()
@@ -35,12 +34,18 @@ class TransferReportTest {
                 .asString()
                 .contains("2,000", "complete")
                 .doesNotContain("incomplete");
-        assertThat(lines.get(lines.size() - 1)).startsWith("2,010 documents restored in ");
     }
 
     @Test
-    void aDumpWithoutCollectionsIsOneSentence() {
-        assertThat(TransferReport.render(List.of(), "{0} dumped in {1} s: {2}/s, {3} MB/s", 2, ReportWords.ENGLISH))
-                .startsWith("0 documents dumped in ");
+    void anOutcomeWithoutCollectionsIsOneSentence() {
+        assertThat(printed(List.of())).startsWith("0 documents restored in ").hasLineCount(1);
+    }
+
+    private static String printed(List<Tally> tallies) {
+        return new TerminalDocument(
+                        TransferDocument.of(tallies, "{0} restored in {1} s: {2}/s, {3} MB/s", 2),
+                        true,
+                        Language.ENGLISH)
+                .render();
     }
 }
