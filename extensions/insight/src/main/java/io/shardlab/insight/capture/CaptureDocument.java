@@ -16,7 +16,7 @@ public final class CaptureDocument {
 
     private CaptureDocument() {}
 
-    /** Returns one sentence, a table of the operations, what was not seen, and how to run the file. */
+    /** Returns one sentence, a table of the operations, and what was not seen. */
     public static Document of(CaptureOutcome outcome) {
         return new Document.Builder()
                 .say(answer(outcome), Tone.ANSWER)
@@ -28,7 +28,6 @@ public final class CaptureDocument {
                                         .map(Message::text)
                                         .toList())
                                 .build())
-                .say(Message.of("File: {0}   Run it: ./simulator --workload {0}", outcome.file()))
                 .build();
     }
 

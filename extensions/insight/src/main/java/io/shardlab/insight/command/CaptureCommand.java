@@ -4,6 +4,7 @@ import io.shardlab.cli.command.Services;
 import io.shardlab.cli.option.ServerOptions;
 import io.shardlab.cli.output.Console;
 import io.shardlab.cli.output.ExitCode;
+import io.shardlab.cli.output.Lines;
 import io.shardlab.cli.progress.TransferProgress;
 import io.shardlab.core.command.EndSignals;
 import io.shardlab.core.deployment.TargetParameters;
@@ -148,6 +149,11 @@ public final class CaptureCommand implements Callable<Integer> {
             }
         }
         console.print(CaptureDocument.of(outcome));
+        console.out().println();
+        // A command is copied, so that only the terminal may break it.
+        console.out()
+                .println(Lines.fitted(Message.of("File: {0}   Run it: ./simulator --workload {0}", outcome.file())
+                        .in(console.language())));
         return outcome.interrupted() ? ExitCode.INTERRUPTED : ExitCode.OK;
     }
 
