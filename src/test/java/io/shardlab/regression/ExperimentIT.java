@@ -12,7 +12,6 @@ import io.shardlab.core.result.PhaseReport;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -139,7 +138,7 @@ class ExperimentIT {
                 .start(("run sharded-query --cluster standalone --threads 1,2,3 --documents 2k --duration 2s"
                                 + " --warm-up 0s --target-rate 100")
                         .split(" "));
-        await().atMost(Duration.ofMinutes(2)).until(() -> running.err().contains("Cell 2 of 3"));
+        await().until(() -> running.err().contains("Cell 2 of 3"));
         List<ProcessHandle> servers = running.process().descendants().toList();
         running.signal("TERM");
         Simulator.Finished stopped = running.await();

@@ -7,7 +7,6 @@ import io.shardlab.regression.saved.SavedRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -50,7 +49,7 @@ class InterruptIT {
                         "--target-rate",
                         "100",
                         "--no-wait-balanced");
-        await().atMost(Duration.ofMinutes(1)).until(() -> running.err().contains(news));
+        await().until(() -> running.err().contains(news));
         List<ProcessHandle> servers = running.process().descendants().toList();
         if (!news.equals("Starting")) {
             assertThat(servers).isNotEmpty();
@@ -73,7 +72,7 @@ class InterruptIT {
     void aSignalEndsALoadWhoseStandardInputIsSilent() {
         Simulator.Running running = new Simulator(folder, Map.of())
                 .start("run", "bulk-load", "--cluster", "standalone", "--file", "-", "--format", "csv");
-        await().atMost(Duration.ofMinutes(1)).until(() -> running.err().contains("is up"));
+        await().until(() -> running.err().contains("is up"));
         List<ProcessHandle> servers = running.process().descendants().toList();
 
         running.signal("TERM");
@@ -90,8 +89,8 @@ class InterruptIT {
                 .start(("run sharded-query --cluster standalone --documents 2k --warm-up 0s --duration 60s"
                                 + " --target-rate 100")
                         .split(" "));
-        await().atMost(Duration.ofMinutes(1)).until(() -> running.err().contains("measure"));
-        await().atMost(Duration.ofMinutes(1)).until(() -> savedIntervals().contains("measure"));
+        await().until(() -> running.err().contains("measure"));
+        await().until(() -> savedIntervals().contains("measure"));
 
         running.signal(signal);
         Simulator.Finished finished = running.await();

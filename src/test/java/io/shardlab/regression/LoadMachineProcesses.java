@@ -6,7 +6,6 @@ import static org.awaitility.Awaitility.await;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -54,8 +53,7 @@ record LoadMachineProcesses(String uri, Path folder) {
 
     /** Waits until a machine has said something about its progress. */
     static void awaitProgress(Simulator.Running machine, String text) {
-        await().atMost(2, TimeUnit.MINUTES)
-                .until(() -> machine.err().contains(text) || !machine.process().isAlive());
+        await().until(() -> machine.err().contains(text) || !machine.process().isAlive());
         assertThat(machine.process().isAlive()).as(machine.err()).isTrue();
     }
 

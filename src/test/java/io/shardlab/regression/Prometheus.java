@@ -75,7 +75,7 @@ final class Prometheus implements AutoCloseable {
                 .redirectOutput(home.resolve("log.txt").toFile())
                 .start();
         Prometheus started = new Prometheus(process, port);
-        await().atMost(1, TimeUnit.MINUTES).until(() -> !process.isAlive() || started.isReady());
+        await().until(() -> !process.isAlive() || started.isReady());
         return Optional.of(started).filter(one -> process.isAlive());
     }
 

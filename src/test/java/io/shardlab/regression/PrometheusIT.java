@@ -11,7 +11,6 @@ import io.shardlab.regression.saved.SavedRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -105,7 +104,7 @@ class PrometheusIT {
     }
 
     private static ConditionFactory soon() {
-        return await().atMost(Duration.ofMinutes(1));
+        return await();
     }
 
     @Test

@@ -180,8 +180,7 @@ class ResumeIT {
     }
 
     private static void awaitMark(String collection, Simulator.Running running) {
-        await().atMost(Duration.ofMinutes(2))
-                .pollInterval(Duration.ofMillis(20))
+        await().pollInterval(Duration.ofMillis(20))
                 .until(() -> !running.process().isAlive() || LoadedDocuments.mark(client, collection) > 0);
         assertThat(running.process().isAlive()).as(running.err()).isTrue();
     }

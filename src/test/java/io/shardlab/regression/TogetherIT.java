@@ -20,7 +20,6 @@ import java.util.ArrayList;
 import java.util.Date;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import org.bson.Document;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -92,7 +91,7 @@ class TogetherIT {
         // The first one then waits for the end of this one.
         last.signal("STOP");
         try {
-            await().atMost(1, TimeUnit.MINUTES).until(() -> hasEnded(0));
+            await().until(() -> hasEnded(0));
             kill(first);
         } finally {
             last.signal("CONT");

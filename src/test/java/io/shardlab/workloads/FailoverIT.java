@@ -47,7 +47,7 @@ class FailoverIT {
     void aLoadOutlivesAPrimaryThatStepsDown() throws Exception {
         loadDuring((cluster, client) -> {
             long term = term(client);
-            await().atMost(Duration.ofMinutes(1)).until(() -> {
+            await().until(() -> {
                 stepDown(client);
                 return term(client) > term;
             });
@@ -101,8 +101,7 @@ class FailoverIT {
                     CompletableFuture.supplyAsync(() -> load(cluster.connectionString(), documents));
             MongoCollection<Document> collection =
                     client.getDatabase("shardlab").getCollection("weblog");
-            await().atMost(Duration.ofMinutes(1))
-                    .pollInterval(Duration.ofMillis(20))
+            await().pollInterval(Duration.ofMillis(20))
                     .until(() -> load.isDone() || collection.estimatedDocumentCount() > BEFORE_THE_FAULT);
 
             fault.accept(cluster, client);

@@ -6,13 +6,13 @@ import org.junit.platform.launcher.TestExecutionListener;
 import org.junit.platform.launcher.TestPlan;
 
 /**
- * Lets the conditions of product tests come true late: four processes with servers of their own share the machine, and ten
- * seconds, which Awaitility waits otherwise, can pass without one of them having run.
+ * Lets the conditions of product tests come true late: four processes with servers of their own share the machine, so that a
+ * start that takes seconds alone may take a minute. A test that waits longer for something has its own limit.
  */
 public final class PatientWaits implements TestExecutionListener {
 
     @Override
     public void testPlanExecutionStarted(TestPlan plan) {
-        Awaitility.setDefaultTimeout(Duration.ofMinutes(1));
+        Awaitility.setDefaultTimeout(Duration.ofMinutes(5));
     }
 }

@@ -64,7 +64,7 @@ public final class RestartableServer implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        await().atMost(Duration.ofMinutes(1)).until(this::listens);
+        await().until(this::listens);
     }
 
     /** Ends the server by SIGKILL. */

@@ -104,9 +104,7 @@ class ServerKilledIT {
 
     private static void awaitMark(RestartableServer server, CompletableFuture<?> load) {
         try (LoadedDocuments loads = new LoadedDocuments(server.uri(), "shardlab.loads")) {
-            await().atMost(Duration.ofMinutes(1))
-                    .pollInterval(Duration.ofMillis(20))
-                    .until(() -> load.isDone() || mark(loads) > 0);
+            await().pollInterval(Duration.ofMillis(20)).until(() -> load.isDone() || mark(loads) > 0);
         }
         assertThat(load).as("the load is under way").isNotDone();
     }

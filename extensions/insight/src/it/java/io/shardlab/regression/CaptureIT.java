@@ -19,7 +19,6 @@ import io.shardlab.workloads.RestartableServer;
 import io.shardlab.workloads.SharedClusters;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -83,7 +82,7 @@ class CaptureIT {
 
     /** Waits until a capture has seen so many operations, however long that takes. */
     private static void awaitSeen(int operations, Simulator.Running running) {
-        await().atMost(Duration.ofMinutes(2))
+        await()
                 .until(() -> SEEN.matcher(running.err())
                         .results()
                         .anyMatch(seen -> Integer.parseInt(seen.group(1).replace(",", "")) >= operations));
@@ -217,13 +216,13 @@ class CaptureIT {
                 KnownClient client = KnownClient.start(server.uri())) {
             MongoDatabase database = admin.getDatabase("shop");
             Simulator.Running killed = start(server.uri());
-            await().atMost(Duration.ofMinutes(1)).until(() -> profiler(database).getInteger("was") > 0);
+            await().until(() -> profiler(database).getInteger("was") > 0);
             killed.signal("KILL");
             killed.await();
             assertThat(profiler(database).getInteger("was")).isPositive();
 
             Simulator.Running next = start(server.uri());
-            await().atMost(Duration.ofMinutes(1)).until(() -> next.err().contains("operations of"));
+            await().until(() -> next.err().contains("operations of"));
             next.signal("INT");
             Simulator.Finished finished = next.await();
 
@@ -300,7 +299,7 @@ class CaptureIT {
                             "300",
                             "--out",
                             folder.resolve("results").toString());
-            await().atMost(Duration.ofMinutes(1)).until(() -> mixed.err().contains("measure"));
+            await().until(() -> mixed.err().contains("measure"));
 
             Simulator.Finished finished = new Simulator(folder, Map.of())
                     .runHere("capture", "--uri", server.uri(), "--out", file().toString(), "--duration", "5s");

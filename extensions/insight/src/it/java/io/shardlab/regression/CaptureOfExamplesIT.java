@@ -14,7 +14,6 @@ import io.shardlab.workloads.language.operation.Statement;
 import io.shardlab.workloads.language.read.WorkloadFileReader;
 import io.shardlab.workloads.RestartableServer;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -100,7 +99,7 @@ class CaptureOfExamplesIT {
                     "10m",
                     "--out",
                     folder.resolve("results").toString());
-            await().atMost(Duration.ofMinutes(1)).until(() -> running.err().contains("measure from "));
+            await().until(() -> running.err().contains("measure from "));
             double seen = 0;
             for (int seconds = 6; seen < ENOUGH && seconds <= LONGEST_SECONDS; seconds *= 2) {
                 seen = capture(simulator, server, seconds, captured);

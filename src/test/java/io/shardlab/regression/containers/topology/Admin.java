@@ -20,7 +20,7 @@ import org.bson.Document;
 /** Administration of one server over a direct connection. */
 public final class Admin implements AutoCloseable {
 
-    private static final Duration PATIENCE = Duration.ofMinutes(1);
+    private static final Duration PATIENCE = Duration.ofMinutes(5);
     private static final Duration POLL = Duration.ofMillis(20);
     private static final int TIMEOUT_SECONDS = 10;
 

@@ -16,7 +16,7 @@ public final class Node implements AutoCloseable {
 
     static final int PORT = 27017;
 
-    private static final Duration START_LIMIT = Duration.ofMinutes(1);
+    private static final Duration START_LIMIT = Duration.ofMinutes(5);
 
     private final DockerClient docker = DockerClientFactory.lazyClient();
     private final GenericContainer<?> container;

@@ -105,7 +105,6 @@ class EndOfProcessIT {
 
     private static void until(Callable<Boolean> condition) {
         await().pollInterval(Duration.ofMillis(10))
-                .atMost(Duration.ofSeconds(60))
                 .until(condition);
     }
 }

@@ -51,9 +51,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 class LimitedServersIT {
 
-    /** Processes of a cluster with limits together get as much time as one other thread of a busy machine. */
-    private static final Duration LONG = Duration.ofMinutes(5);
-
     private static final long MEMORY = 256L << 20;
     private static final double PROCESSORS = 0.2;
     private static final ResourceLimits LIMITS = new ResourceLimits(Optional.of(MEMORY), Optional.of(PROCESSORS));
@@ -187,7 +184,7 @@ class LimitedServersIT {
         }
         ProcessHandle process = ProcessHandle.of(spinner.pid()).orElseThrow();
         Duration before = cpu(process);
-        await().atMost(LONG).until(() -> cpu(process).compareTo(before) > 0);
+        await().until(() -> cpu(process).compareTo(before) > 0);
     }
 
     @Test
@@ -259,7 +256,7 @@ class LimitedServersIT {
     }
 
     private static void awaitProcessorsOfTheLargestPace(NodeInfo server) {
-        await().atMost(LONG)
+        await()
                 .untilAsserted(() -> assertThat(processors(server)).isCloseTo(0.4, within(0.01)));
     }
 
@@ -274,14 +271,14 @@ class LimitedServersIT {
                         "mongodb://" + node(cluster.nodes(), "reference").address())) {
             nodes = cluster.nodes();
             MongoDatabase reference = client.getDatabase("reference");
-            await().atMost(LONG).until(() -> queried(cluster) > 0);
+            await().until(() -> queried(cluster) > 0);
 
             reference.getCollection("one").insertOne(new Document("zero", 0));
             reference.getCollection("documents").drop();
             reference.createView(
                     "documents", "one", List.of(Document.parse("{$addFields: {host: {$divide: [1, '$zero']}}}")));
 
-            await().atMost(LONG)
+            await()
                     .until(() -> reference
                             .listCollections()
                             .filter(new Document("name", "documents").append("type", "collection"))
@@ -289,7 +286,7 @@ class LimitedServersIT {
                             != null);
             assertThat(output(node(nodes, "zone-proxies"))).contains("The pace of this machine is not known at present");
             double before = queried(cluster);
-            await().atMost(LONG).until(() -> queried(cluster) > before);
+            await().until(() -> queried(cluster) > before);
         }
         assertGone(nodes);
     }
@@ -401,7 +398,7 @@ class LimitedServersIT {
     void theNextStartRemovesTheGroupsThatAKilledProcessLeft() throws IOException, InterruptedException {
         List<ClusterRecord> left;
         try (HoldingJvm jvm = new HoldingJvm(cache, data, "0.5")) {
-            await().atMost(LONG).until(jvm::isUp);
+            await().until(jvm::isUp);
             jvm.signal("KILL");
             assertThat(jvm.ended()).isTrue();
             left = jvm.records();

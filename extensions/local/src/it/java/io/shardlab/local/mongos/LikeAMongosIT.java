@@ -214,7 +214,6 @@ class LikeAMongosIT {
 
     private static void until(Callable<Boolean> condition) {
         await().pollInterval(Duration.ofMillis(20))
-                .atMost(Duration.ofSeconds(60))
                 .until(condition);
     }
 
