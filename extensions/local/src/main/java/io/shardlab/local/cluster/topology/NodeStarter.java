@@ -20,8 +20,8 @@ final class NodeStarter {
     private static final int PORT_ATTEMPTS = 5;
 
     /**
-     * Long enough for the replay of a journal on a slow disk, and for a start among a hundred busy threads: those of a cluster
-     * with limits together get as much time as one other thread. The end of a process is noticed at once.
+     * Long enough for the replay of a journal on a slow disk, and for a start among many busy threads: those of a cluster with
+     * limits together get as much time as one other thread. The end of a process is noticed at once.
      */
     static final Duration TIMEOUT = Duration.ofMinutes(5);
 
