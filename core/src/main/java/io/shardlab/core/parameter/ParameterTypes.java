@@ -84,22 +84,56 @@ public final class ParameterTypes {
 
     /** A time such as {@code 500ms}, {@code 10s}, {@code 2m}, {@code 1h}. */
     public static ParameterType<Duration> duration(Duration min) {
-        return simple(
-                "duration",
+        return duration(
+                min,
+                Duration.ofMillis(LONGEST_MILLIS),
                 min.isZero()
                         ? Message.of("a time with a unit such as 500ms, 10s, 2m or 1h")
                         : Message.of(
-                                "a time with a unit such as 500ms, 10s, 2m or 1h, at least {0}", formatDuration(min)),
-                text -> Duration.ofMillis(scaled(DURATION, DURATION_FACTORS, text, min.toMillis(), LONGEST_MILLIS)),
+                                "a time with a unit such as 500ms, 10s, 2m or 1h, at least {0}", formatDuration(min)));
+    }
+
+    /** A time from {@code min} to {@code max}, both included. */
+    public static ParameterType<Duration> duration(Duration min, Duration max) {
+        return duration(
+                min,
+                max,
+                Message.of(
+                        "a time with a unit such as 500ms, 10s, 2m or 1h, from {0} to {1}",
+                        formatDuration(min), formatDuration(max)));
+    }
+
+    private static ParameterType<Duration> duration(Duration min, Duration max, Message allowed) {
+        return simple(
+                "duration",
+                allowed,
+                text -> Duration.ofMillis(scaled(DURATION, DURATION_FACTORS, text, min.toMillis(), max.toMillis())),
                 ParameterTypes::formatDuration);
     }
 
     /** A number of bytes such as {@code 64MB} or {@code 1GB}; k, M and G are powers of 1024. */
     public static ParameterType<Long> size(long minBytes) {
+        return size(
+                minBytes,
+                Long.MAX_VALUE,
+                Message.of("a size with a unit such as 64MB or 1GB, at least {0}", formatSize(minBytes)));
+    }
+
+    /** A number of bytes from {@code minBytes} to {@code maxBytes}, both included. */
+    public static ParameterType<Long> size(long minBytes, long maxBytes) {
+        return size(
+                minBytes,
+                maxBytes,
+                Message.of(
+                        "a size with a unit such as 64MB or 1GB, from {0} to {1}",
+                        formatSize(minBytes), formatSize(maxBytes)));
+    }
+
+    private static ParameterType<Long> size(long minBytes, long maxBytes, Message allowed) {
         return simple(
                 "size",
-                Message.of("a size with a unit such as 64MB or 1GB, at least {0}", formatSize(minBytes)),
-                text -> scaled(SIZE, SIZE_FACTORS, text, minBytes, Long.MAX_VALUE),
+                allowed,
+                text -> scaled(SIZE, SIZE_FACTORS, text, minBytes, maxBytes),
                 ParameterTypes::formatSize);
     }
 
@@ -141,6 +175,20 @@ public final class ParameterTypes {
                 },
                 ParameterTypes::choiceName,
                 names,
+                false);
+    }
+
+    /** One of some words, exactly as they are. */
+    public static ParameterType<String> choice(List<String> words) {
+        return new Simple<>(
+                "choice",
+                Message.of("one of {0}", String.join(", ", words)),
+                text -> words.stream()
+                        .filter(text::equals)
+                        .findFirst()
+                        .orElseThrow(() -> new IllegalArgumentException("not one of the choices")),
+                Function.identity(),
+                List.copyOf(words),
                 false);
     }
 

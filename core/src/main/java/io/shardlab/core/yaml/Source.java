@@ -11,8 +11,13 @@ import org.yaml.snakeyaml.error.Mark;
  *
  * @param kind the kind of file, such as "experiment file"
  * @param name the file's name
+ * @param placeholders what stands for the values of parameters
  */
-record Source(String kind, String name) {
+record Source(String kind, String name, Placeholders placeholders) {
+
+    Source(String kind, String name) {
+        this(kind, name, Placeholders.NONE);
+    }
 
     /** @param predicate what is wrong, as the end of a sentence that begins with the file, without a full stop */
     UsageException refusal(Message predicate) {
@@ -39,7 +44,11 @@ record Source(String kind, String name) {
     UsageException malformed(Mark mark, String problem) {
         Object words = problem == null
                 ? Message.of("it is not YAML")
-                : Secrets.mask(problem.lines().findFirst().orElse("").replaceAll("\\.$", ""));
+                : Secrets.mask(Placeholders.shown(problem)
+                        .lines()
+                        .findFirst()
+                        .orElse("")
+                        .replaceAll("\\.$", ""));
         Message malformed = Message.of("is malformed: {0}", words);
         return mark == null ? refusal(malformed) : refusal(mark, "", malformed);
     }

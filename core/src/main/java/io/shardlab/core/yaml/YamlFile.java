@@ -137,7 +137,7 @@ public final class YamlFile {
         String text = marked ? content.substring(1) : content;
         requirePrintable(source, text);
         try {
-            Node root = composer(source.name().endsWith(".json") ? asYaml(text) : text)
+            Node root = composer(Placeholders.hidden(source.name().endsWith(".json") ? asYaml(text) : text))
                     .getSingleNode();
             if (root == null) {
                 throw source.refusal(Message.of("is empty"));

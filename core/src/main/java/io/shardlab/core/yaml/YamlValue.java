@@ -1,6 +1,7 @@
 package io.shardlab.core.yaml;
 
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.parameter.RefusedValueException;
 import io.shardlab.core.text.Message;
 import io.shardlab.core.text.Suggestion;
 import java.util.ArrayList;
@@ -55,6 +56,16 @@ public final class YamlValue {
         this.resolved = resolved;
     }
 
+    /**
+     * Returns the same value with parameters: places such as {@code ${tenants}} in texts, but not in keys, stand for their
+     * values. A place of a number alone is a plain value, quoted or not.
+     *
+     * @param values the values by the names of the parameters; numbers, and others, of which the text is taken
+     */
+    public YamlValue with(Map<String, Object> values) {
+        return new YamlValue(new Source(source.kind(), source.name(), new Placeholders(values)), node);
+    }
+
     private YamlValue at(Node other, String name) {
         return new YamlValue(
                 source, other, path.isEmpty() || name.isEmpty() ? path + name : path + "." + name, resolved);
@@ -78,9 +89,14 @@ public final class YamlValue {
         return node instanceof MappingNode;
     }
 
-    /** True if it is a text or number without quotes. */
+    /** True if it is a text or number without quotes, or a parameter that is a number. */
     public boolean isPlain() {
-        return node instanceof ScalarNode scalar && scalar.isPlain() && !isNothing();
+        if (!(node instanceof ScalarNode scalar)) {
+            return false;
+        }
+        Placeholders placeholders = source.placeholders();
+        return placeholders.isNumber(scalar.getValue())
+                || scalar.isPlain() && !isNothing() && !placeholders.areIn(scalar.getValue());
     }
 
     /** The values of a mapping by their keys, in their order. */
@@ -145,7 +161,7 @@ public final class YamlValue {
                 (value.isList() ? value.items() : List.of(value))
                         .forEach(other -> other.fields().forEach(merged::putIfAbsent));
             } else {
-                String name = at(field.getKeyNode(), "").text();
+                String name = at(field.getKeyNode(), "").name();
                 fields.put(name, at(field.getValueNode(), name));
             }
         }
@@ -157,7 +173,7 @@ public final class YamlValue {
     private Map<String, YamlValue> keys() {
         Map<String, YamlValue> keys = new HashMap<>();
         for (NodeTuple field : mapping().getValue()) {
-            String name = isMerge(field) ? "<<" : at(field.getKeyNode(), "").text();
+            String name = isMerge(field) ? "<<" : at(field.getKeyNode(), "").name();
             YamlValue key = at(field.getKeyNode(), name);
             YamlValue first = keys.putIfAbsent(name, key);
             if (first != null) {
@@ -191,6 +207,14 @@ public final class YamlValue {
         throw refused("must have a list, such as [a, b]");
     }
 
+    /** The text of this key. */
+    private String name() {
+        if (node instanceof ScalarNode scalar && source.placeholders().areIn(scalar.getValue())) {
+            throw refused("has a parameter in a key, but only values may have them");
+        }
+        return text();
+    }
+
     /** The text of a plain value; numbers are texts, too. */
     public String text() {
         if (isNothing()) {
@@ -205,7 +229,7 @@ public final class YamlValue {
                     "has the tag {0}, which is not supported",
                     Source.shown(node.getTag().getValue()));
         }
-        String text = scalar.getValue();
+        String text = filled(scalar.getValue());
         if (scalar.isPlain() && AMBIGUOUS.matcher(text).matches()) {
             throw refused(
                     "has the number {0}, which may be octal or decimal: leave the zero out, or put it in quotes",
@@ -215,6 +239,14 @@ public final class YamlValue {
             throw refused("has the character U+{0}, which is not text", String.format(Locale.ROOT, "%04X", character));
         });
         return text;
+    }
+
+    private String filled(String text) {
+        try {
+            return source.placeholders().filled(text);
+        } catch (RefusedValueException e) {
+            throw refusal(e.reason());
+        }
     }
 
     private static boolean isControl(int character) {
