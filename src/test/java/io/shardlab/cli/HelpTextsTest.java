@@ -12,6 +12,7 @@ import io.shardlab.run.service.RunRequest;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -62,7 +63,7 @@ class HelpTextsTest {
                     .forEach(parameter -> assertThat(List.of(texts.help(parameter), texts.type(parameter)))
                             .as(workload.name() + " " + parameter.option())
                             .allMatch(text -> JAPANESE.matcher(text).find() || text.equals("NAME=URI")));
-            if (workload.description(Language.ENGLISH).isEmpty()) {
+            if (workload.description(Map.of(), Language.ENGLISH).isEmpty()) {
                 assertThat(texts.summary(workload)).containsPattern(JAPANESE);
             }
         });

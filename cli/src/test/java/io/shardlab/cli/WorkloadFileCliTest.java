@@ -12,6 +12,8 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class WorkloadFileCliTest {
 
@@ -107,5 +109,52 @@ class WorkloadFileCliTest {
     void theNumberOfDocumentsIsForFilesWithOneCollection() {
         assertThat(run("--workload", shop, "--documents", "5")).isEqualTo(ExitCode.USAGE);
         assertThat(err()).contains("has 2: multiply the numbers of all of them by --scale.");
+    }
+
+    @Test
+    void describeShowsParametersAndTheContentForTheirValues() throws IOException {
+        declare("people");
+
+        assertThat(run("describe", shop, "-P", "people=7")).isZero();
+        assertThat(out()).containsPattern("--people: .*from 1 to 5000.*1000").contains("people: 7 documents");
+    }
+
+    @Test
+    void parametersOfTheFileAreOptionsOfItsRuns() throws IOException {
+        declare("people");
+
+        assertThat(run("run", shop, "--help")).isZero();
+        assertThat(out()).containsPattern("--people=<integer> +How many people there are");
+        assertThat(run("run", shop, "--people", "6k")).isEqualTo(ExitCode.USAGE);
+        assertThat(err()).contains("--people must be a whole number from 1 to 5000");
+        assertThat(run("run", shop, "-P", "people=6k")).isEqualTo(ExitCode.USAGE);
+        assertThat(run("run", shop, "-P", "peopel=6")).isEqualTo(ExitCode.USAGE);
+        assertThat(err()).contains("-P", "'peopel'", "people?");
+        assertThat(run("run", shop, "-P", "people=6", "--people", "6")).isEqualTo(ExitCode.USAGE);
+        assertThat(run("run", shop, "-P", "people")).isEqualTo(ExitCode.USAGE);
+        assertThat(run("describe", shop, "-P", "persons=6")).isEqualTo(ExitCode.USAGE);
+        assertThat(run("describe", "mixed", "-P", "people=6")).isEqualTo(ExitCode.USAGE);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"threads", "scale", "json", "dry-run", "help"})
+    void aParameterNeedsANameOfItsOwn(String name) throws IOException {
+        declare(name);
+
+        assertThat(run("run", shop)).isEqualTo(ExitCode.USAGE);
+        assertThat(err())
+                .startsWith("simulator: ")
+                .contains(name, "another name")
+                .hasLineCount(1);
+    }
+
+    private void declare(String name) throws IOException {
+        Files.writeString(
+                Path.of(shop),
+                "parameters: {" + name
+                        + ": {type: int, default: 1k, from: 1, to: 5k, description: How many people there are.}}\n"
+                        + SHOP.replace(
+                                "documents: 1k, document: {name", "documents: \"${" + name + "}\", document: {name"),
+                StandardCharsets.UTF_8);
     }
 }

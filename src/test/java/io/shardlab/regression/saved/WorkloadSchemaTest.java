@@ -83,6 +83,43 @@ class WorkloadSchemaTest {
                 """);
     }
 
+    @Test
+    void parametersFit() throws IOException {
+        assertBothAccept("""
+                parameters:
+                  orders: {type: int, default: 5k, from: 1, to: 1M, unit: orders, description: How many there are.}
+                  share: {type: double, default: 0.5}
+                  pause: {type: duration, default: 10ms, to: 1s}
+                  payload: {type: size, default: 1KB}
+                  key: {type: text, default: "customer,placed"}
+                  way: {choices: [zipfian, uniform], default: zipfian}
+                collections:
+                  orders:
+                    documents: ${orders * 2}
+                    document:
+                      customer: {^int: {from: 1, to: "${orders}", distribution: "${way}"}}
+                      placed: {^now: {minus: "${pause}"}}
+                      body: {^binary: {length: "${payload}"}}
+                    shardKey: ${key}
+                operations:
+                  read: {share: "${share}", when: ["${orders} > 5", "${way} != uniform"], choose: "${way}", find: orders, limit: "${orders}"}
+                  visit: {share: 0, steps: [{find: orders}, {think: "${pause}"}]}
+                """);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{type: int}",
+                "{default: 5}",
+                "{type: number, default: 5}",
+                "{type: int, default: 5, most: 7}",
+                "5"
+            })
+    void parametersThatTheProgramRefusesDoNotFit(String parameter) throws IOException {
+        assertBothRefuse("parameters: {n: " + parameter + "}\n" + FRAME.formatted("x: 1", "", "find: orders"));
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {

@@ -3,6 +3,7 @@ package io.shardlab.cli.command;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import io.shardlab.answers.figure.Figure;
 import io.shardlab.answers.figure.FigureCatalogue;
+import io.shardlab.cli.option.NamedValues;
 import io.shardlab.cli.option.OptionGroups;
 import io.shardlab.cli.option.OptionTexts;
 import io.shardlab.cli.output.Console;
@@ -17,6 +18,7 @@ import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.Workloads;
 import io.shardlab.run.service.RunRequest;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -39,6 +41,12 @@ public final class DescribeCommand implements Callable<Integer> {
     /** The subject: a workload or the figures. */
     @ArgGroup(multiplicity = "1")
     private Subject subject;
+
+    @Option(
+            names = "-P",
+            paramLabel = "NAME=VALUE",
+            description = "A value of a parameter that the workload file declares; may be given several times.")
+    private List<String> values = new ArrayList<>();
 
     @Option(names = "--json", description = "Print the figures as JSON.")
     private boolean json;
@@ -101,7 +109,10 @@ public final class DescribeCommand implements Callable<Integer> {
     }
 
     private void describe(Workload workload) {
-        String description = workload.description(language);
+        String description = workload.description(NamedValues.PARAMETERS.read(values), language);
+        if (description.isEmpty() && !values.isEmpty()) {
+            throw new UsageException(Message.of("-P is for workload files only."));
+        }
         if (!description.isEmpty()) {
             describeFile(workload, description);
             return;

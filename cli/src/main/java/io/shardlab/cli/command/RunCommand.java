@@ -38,6 +38,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import picocli.CommandLine.DuplicateOptionAnnotationsException;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
@@ -61,8 +62,18 @@ public final class RunCommand {
 
     public CommandSpec spec() {
         CommandSpec spec = Specs.command(options.texts().summary(), this::run);
-        options.addTo(spec);
-        spec.addOption(ReportFormat.option(workload.parameters()));
+        try {
+            options.addTo(spec);
+            spec.addOption(ReportFormat.option(workload.parameters()));
+        } catch (DuplicateOptionAnnotationsException e) {
+            // A workload file declares parameters of its own.
+            throw new UsageException(
+                    Message.of(
+                            "The workload {0} has a parameter with the name of an option of the command line; it needs another "
+                                    + "name: {1}",
+                            workload.name(), e.getMessage()),
+                    e);
+        }
         return spec;
     }
 

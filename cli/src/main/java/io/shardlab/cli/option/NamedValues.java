@@ -1,4 +1,4 @@
-package io.shardlab.cli.command;
+package io.shardlab.cli.option;
 
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.text.Message;
@@ -10,48 +10,78 @@ import java.util.Set;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
 
-/** The option {@code --measure-with NAME=VALUE} of commands that measure on the way to their answer. */
-public final class NamedValues {
+/**
+ * An option that takes {@code NAME=VALUE} and may be given several times.
+ *
+ * @param option its name
+ */
+public record NamedValues(String option) {
 
-    private static final String WITH = "--measure-with";
+    /** The options of the runs that a command makes on the way to its answer. */
+    public static final NamedValues RUNS = new NamedValues("--measure-with");
 
-    private NamedValues() {}
+    /** The values of parameters that a workload file declares, for commands that do not know these before they read it. */
+    public static final NamedValues PARAMETERS = new NamedValues("-P");
 
-    /** @param examples such as {@code threads=20} */
-    public static OptionSpec option(String examples) {
-        return OptionSpec.builder(WITH)
+    /** @param description one sentence */
+    public OptionSpec spec(String description) {
+        return OptionSpec.builder(option)
                 .paramLabel("NAME=VALUE")
                 .arity("1")
                 .type(List.class)
                 .auxiliaryTypes(String.class)
-                .description(
-                        "An option of the runs of --measure, such as " + examples + "; may be given several times.")
+                .description(description)
                 .build();
     }
 
+    /** The option of the runs of {@code --measure}, with examples such as {@code threads=20}. */
+    public static OptionSpec ofRuns(String examples) {
+        return RUNS.spec("An option of the runs of --measure, such as " + examples + "; may be given several times.");
+    }
+
+    /** The option of the parameters of a workload file. */
+    public static OptionSpec ofParameters() {
+        return PARAMETERS.spec("A value of a parameter that the workload file declares; may be given several times.");
+    }
+
     /**
-     * Returns the values by the names of parameters.
+     * Returns the values of {@link #RUNS} by the names of parameters.
      *
      * @param measures whether the command measures
      * @param fixed the names of parameters that the command sets itself
      * @throws UsageException if a value has no name, or one that the command sets itself
      */
-    public static Map<String, String> of(ParseResult parsed, boolean measures, Set<String> fixed) {
+    public static Map<String, String> ofRuns(ParseResult parsed, boolean measures, Set<String> fixed) {
+        Map<String, String> values = RUNS.of(parsed);
+        if (!measures && !values.isEmpty()) {
+            throw new UsageException(Message.of("{0} is for the runs of --measure.", RUNS.option));
+        }
+        values.keySet().stream().filter(fixed::contains).findFirst().ifPresent(name -> {
+            throw new UsageException(
+                    Message.of("{0} cannot set {1}, which the command sets itself.", RUNS.option, name));
+        });
+        return values;
+    }
+
+    /**
+     * Returns the values by their names.
+     *
+     * @throws UsageException if a value has no name
+     */
+    public Map<String, String> of(ParseResult parsed) {
+        return read(parsed.matchedOptionValue(option, List.of()));
+    }
+
+    /** Returns the same as {@link #of}, from the texts that were typed. */
+    public Map<String, String> read(List<String> texts) {
         Map<String, String> values = new LinkedHashMap<>();
-        for (String text : parsed.matchedOptionValue(WITH, List.<String>of())) {
-            if (!measures) {
-                throw new UsageException(Message.of("{0} is for the runs of --measure.", WITH));
-            }
+        for (String text : texts) {
             int equals = text.indexOf('=');
             if (equals < 1) {
                 throw new UsageException(Message.of(
-                        "{0} must be NAME=VALUE, as in {0} threads=20, but is {1}.", WITH, PlainText.quoted(text)));
+                        "{0} must be NAME=VALUE, as in {0} threads=20, but is {1}.", option, PlainText.quoted(text)));
             }
-            String name = text.substring(0, equals).replaceFirst("^--", "");
-            if (fixed.contains(name)) {
-                throw new UsageException(Message.of("{0} cannot set {1}, which the command sets itself.", WITH, name));
-            }
-            values.put(name, text.substring(equals + 1));
+            values.put(text.substring(0, equals).replaceFirst("^--", ""), text.substring(equals + 1));
         }
         return values;
     }

@@ -8,7 +8,9 @@ import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.core.text.Language;
 import io.shardlab.core.text.Message;
+import io.shardlab.core.text.PlainText;
 import io.shardlab.core.text.Secrets;
+import io.shardlab.core.text.Suggestion;
 import io.shardlab.core.workload.Explained;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.run.experiment.ExperimentSpec;
@@ -88,6 +90,7 @@ public final class RunOptions {
                 .description("Also write the objectives and the verdict as JUnit XML.")
                 .build());
         if (workload instanceof Explained) {
+            spec.addOption(NamedValues.ofParameters());
             spec.addOption(ParameterOptions.flag(
                     DRY_RUN,
                     "Have the servers explain each operation, and measure nothing; a local cluster gets at most 1000"
@@ -129,10 +132,31 @@ public final class RunOptions {
     /** The texts that were typed for each parameter. */
     public Map<String, List<String>> typed(ParseResult parsed) {
         Map<String, List<String>> typed = new LinkedHashMap<>(parameters.typed(parsed));
+        if (workload instanceof Explained) {
+            NamedValues.PARAMETERS.of(parsed).forEach((name, text) -> add(name, text, typed));
+        }
         if (ownResume && resumed(parsed).isPresent()) {
             typed.remove(RESUME.substring(2));
         }
         return typed;
+    }
+
+    private void add(String name, String text, Map<String, List<String>> typed) {
+        List<String> known = workload.parameters().stream().map(Parameter::name).toList();
+        if (!known.contains(name)) {
+            throw new UsageException(Message.of(
+                    "{0} names the parameter {1}, which the workload file does not declare{2}",
+                    NamedValues.PARAMETERS.option(),
+                    PlainText.quoted(name),
+                    Suggestion.nearest(name, known)
+                            .map(nearest -> Message.of("; did you mean {0}?", nearest))
+                            .orElse(Message.text("."))));
+        }
+        if (typed.putIfAbsent(name, List.of(text)) != null) {
+            throw new UsageException(Message.of(
+                    "Give the parameter {0} by {1} or by {2}, not by both.",
+                    name, NamedValues.PARAMETERS.option(), "--" + name));
+        }
     }
 
     /** The folder of the experiment to continue, if one was given. */

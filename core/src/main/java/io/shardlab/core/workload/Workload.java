@@ -42,8 +42,13 @@ public interface Workload {
     /** One line that describes the measurement. */
     String summary();
 
-    /** Further lines that describe it, for a workload that its user has written; empty for others. */
-    default String description(Language language) {
+    /**
+     * Further lines that describe it, for a workload that its user has written; empty for others.
+     *
+     * @param given texts by the names of parameters that the user has declared; the others have their defaults
+     * @throws UsageException if there is no such parameter, or a value is not allowed
+     */
+    default String description(Map<String, String> given, Language language) {
         return "";
     }
 
@@ -60,6 +65,14 @@ public interface Workload {
      * {@link Parameter#withDefault}. The others are in help under {@link Parameter.Group#WORKLOAD}.
      */
     List<Parameter<?>> parameters();
+
+    /**
+     * Refuses parameters that the workload's user has declared by names that are not free.
+     *
+     * @param taken the names of the options of every run
+     * @throws UsageException if there is one
+     */
+    default void checkDeclared(Set<String> taken) {}
 
     /**
      * Adds values that follow from the given ones, for example if a parameter names a file with values of other parameters.

@@ -193,6 +193,7 @@ public record RunRequest(Workload workload, Settings settings, List<String> unus
         List<Parameter<?>> shared = new ArrayList<>(RunParameters.all());
         shared.addAll(TargetParameters.all());
         shared.addAll(OutputParameters.all());
+        workload.checkDeclared(shared.stream().map(Parameter::name).collect(Collectors.toSet()));
         shared.forEach(parameter -> byName.putIfAbsent(parameter.name(), parameter));
         return byName;
     }

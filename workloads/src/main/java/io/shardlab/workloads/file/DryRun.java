@@ -51,7 +51,10 @@ final class DryRun {
                 ? withKeysOf(
                         file,
                         WorkloadFileReader.parse(
-                                file.file(), content, documents -> Math.min(documents, MOST_DOCUMENTS)))
+                                file.file(),
+                                content,
+                                documents -> Math.min(documents, MOST_DOCUMENTS),
+                                FileParameters.values(file, settings)))
                 : file;
         this.database = target.admin().client().getDatabase(settings.get(TargetParameters.DATABASE));
         this.explainer = new Explainer(target, settings.get(TargetParameters.DATABASE));
@@ -68,14 +71,7 @@ final class DryRun {
                     return key.equals(each.shardKey()) ? each : each.shardedBy(key);
                 })
                 .toList();
-        return new WorkloadFile(
-                small.file(),
-                small.name(),
-                small.description(),
-                small.database(),
-                small.options(),
-                collections,
-                small.operations());
+        return small.with(collections);
     }
 
     Message run() {

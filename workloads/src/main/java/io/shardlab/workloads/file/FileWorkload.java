@@ -37,6 +37,10 @@ import java.util.Set;
 /** The workload of a user's file: its documents, created and loaded, and its operations in their shares, verified. */
 final class FileWorkload implements Workload, Explained {
 
+    private static final String NO_TRANSACTIONS =
+            "The transaction of the operation {0} needs a replica set or a sharded cluster, as a standalone server has no "
+                    + "transactions.";
+
     private final WorkloadFile file;
     private final String content;
 
@@ -71,13 +75,21 @@ final class FileWorkload implements Workload, Explained {
     }
 
     @Override
-    public String description(Language language) {
-        return WorkloadDescription.of(file, RunParameters.SEED.defaultValue().orElseThrow(), language);
+    public String description(Map<String, String> given, Language language) {
+        return WorkloadDescription.of(
+                WorkloadFileReader.read(file.file(), given),
+                RunParameters.SEED.defaultValue().orElseThrow(),
+                language);
     }
 
     @Override
     public List<Parameter<?>> parameters() {
-        return FileParameters.of(file);
+        return FileParameters.of(file, content);
+    }
+
+    @Override
+    public void checkDeclared(Set<String> taken) {
+        FileParameters.check(file, content, taken);
     }
 
     @Override
@@ -114,16 +126,7 @@ final class FileWorkload implements Workload, Explained {
 
     @Override
     public Map<String, String> resolve(Map<String, String> given) {
-        if (file.collections().size() > 1 && given.containsKey(RunParameters.DOCUMENTS.name())) {
-            throw new UsageException(Message.of(
-                    "{0} is for workload files with one collection, but {1} has {2,number,#}: multiply the numbers "
-                            + "of all of them by {3}.",
-                    RunParameters.DOCUMENTS.option(),
-                    file.file(),
-                    file.collections().size(),
-                    FileParameters.SCALE.option()));
-        }
-        return given;
+        return FileParameters.resolved(file, content, given);
     }
 
     @Override
@@ -139,9 +142,7 @@ final class FileWorkload implements Workload, Explained {
         applied.operations().forEach(operation -> requireFew(applied, operation));
         if (settings.find(TargetParameters.URI).isEmpty()
                 && settings.get(TargetParameters.CLUSTER) == TargetKind.STANDALONE) {
-            refuseTransactions(
-                    "The transaction of the operation {0} needs a replica set or a sharded cluster, as a standalone "
-                            + "server has no transactions.");
+            refuseTransactions(applied, NO_TRANSACTIONS);
         }
     }
 
@@ -161,7 +162,7 @@ final class FileWorkload implements Workload, Explained {
                 });
     }
 
-    private void refuseTransactions(String key) {
+    private static void refuseTransactions(WorkloadFile file, String key) {
         file.operations().stream()
                 .filter(OperationSpec::transaction)
                 .findFirst()
@@ -196,17 +197,16 @@ final class FileWorkload implements Workload, Explained {
     @Override
     public WorkloadSession open(WorkloadContext context) {
         TargetDescription target = context.target().description();
+        WorkloadFile applied = FileParameters.applied(file, content, context.settings());
         if (target.kind() == TargetKind.STANDALONE) {
-            refuseTransactions(
-                    "The transaction of the operation {0} needs a replica set or a sharded cluster, as a standalone "
-                            + "server has no transactions.");
+            refuseTransactions(applied, NO_TRANSACTIONS);
         }
         if (target.routerKind() == RouterKind.EMBEDDED) {
             refuseTransactions(
+                    applied,
                     "The transaction of the operation {0} needs mongos binaries (--mongodb-bin) where there are "
                             + "shards, as the embedded mongos has no transactions.");
         }
-        WorkloadFile applied = FileParameters.applied(file, content, context.settings());
         CollectionUses uses = new CollectionUses(
                 applied, new OperationSamples(applied, context.settings().get(RunParameters.SEED), 1));
         FileSession session = new FileSession(applied, context, new FileFacts(source(), uses));

@@ -56,14 +56,7 @@ record KeyOverride(Optional<String> collection, ShardKey key) {
         List<CollectionSpec> collections = file.collections().stream()
                 .map(each -> each == sharded ? each.shardedBy(key.pattern()) : each)
                 .toList();
-        return new WorkloadFile(
-                file.file(),
-                file.name(),
-                file.description(),
-                file.database(),
-                file.options(),
-                collections,
-                file.operations());
+        return file.with(collections);
     }
 
     private CollectionSpec target(WorkloadFile file) {

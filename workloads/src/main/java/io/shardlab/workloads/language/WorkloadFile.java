@@ -1,5 +1,7 @@
 package io.shardlab.workloads.language;
 
+import io.shardlab.core.parameter.Parameter;
+import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.workloads.language.operation.OperationSpec;
 import java.nio.file.Path;
 import java.util.Collections;
@@ -17,8 +19,9 @@ import java.util.Optional;
  * @param description one line, or empty
  * @param database the default of {@code --database}
  * @param options defaults of command-line options, by their names without dashes
+ * @param parameters the options that the file declares, of which its values depend
  * @param collections at least one
- * @param operations at least one
+ * @param operations at least one; those without a share, or for other values of the parameters, are left out
  */
 public record WorkloadFile(
         Path file,
@@ -26,13 +29,34 @@ public record WorkloadFile(
         String description,
         Optional<String> database,
         Map<String, String> options,
+        List<Parameter<?>> parameters,
         List<CollectionSpec> collections,
         List<OperationSpec> operations) {
 
     public WorkloadFile {
         options = Collections.unmodifiableMap(new LinkedHashMap<>(options));
+        parameters = List.copyOf(parameters);
         collections = List.copyOf(collections);
         operations = List.copyOf(operations);
+    }
+
+    /** Returns the file with other collections of the same names. */
+    public WorkloadFile with(List<CollectionSpec> others) {
+        return new WorkloadFile(file, name, description, database, options, parameters, others, operations);
+    }
+
+    /**
+     * Returns the values of those parameters of the file that are given as texts.
+     *
+     * @throws io.shardlab.core.error.UsageException if a value is not allowed; the message names the option
+     */
+    public Map<String, Object> values(Map<String, String> texts) {
+        Map<String, Object> values = new LinkedHashMap<>();
+        parameters.stream()
+                .filter(parameter -> texts.containsKey(parameter.name()))
+                .forEach(parameter ->
+                        values.put(parameter.name(), ParameterTypes.parse(parameter, texts.get(parameter.name()))));
+        return values;
     }
 
     /** Returns the collection of a name, which the file has. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.text.Language;
 import io.shardlab.core.workload.RunParameters;
@@ -13,6 +14,7 @@ import io.shardlab.core.workload.Workloads;
 import io.shardlab.run.service.RunRequest;
 import io.shardlab.workloads.language.CollectionSpec;
 import io.shardlab.workloads.language.WorkloadFile;
+import io.shardlab.workloads.language.operation.OperationSpec;
 import io.shardlab.workloads.language.read.WorkloadFileReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -24,6 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class FileWorkloadTest {
 
@@ -42,6 +45,17 @@ class FileWorkloadTest {
               people: {documents: 1k, document: {name: ^uuid}}
             operations:
               read: {find: people, filter: {name: {^existing: name}}}
+            """;
+
+    private static final String WITH_PARAMETERS = """
+            parameters:
+              people: {type: int, default: 1k}
+              query: {choices: [one, all], default: one}
+            collections:
+              people: {documents: "${people}", document: {name: ^uuid}}
+            operations:
+              one: {find: people, share: 1, filter: {name: {^existing: name}}, when: "${query} == one"}
+              all: {find: people, share: 1, when: "${query} == all"}
             """;
 
     @TempDir
@@ -72,7 +86,7 @@ class FileWorkloadTest {
                 .isEqualTo(folder.resolve("shop.yaml").toAbsolutePath().toString());
         assertThat(shop.phases()).containsExactly("load people", "load orders", "warm-up", "measure");
         assertThat(workload("one.yaml", ONE).phases()).containsExactly("load", "warm-up", "measure");
-        assertThat(shop.description(Language.ENGLISH)).contains("people", "orders", "read");
+        assertThat(shop.description(Map.of(), Language.ENGLISH)).contains("people", "orders", "read");
     }
 
     @Test
@@ -186,5 +200,57 @@ class FileWorkloadTest {
                                 .get(0),
                         1)
                 .description();
+    }
+
+    @Test
+    void parametersOfTheFileAreThoseOfTheRun() throws IOException {
+        Workload workload = workload("shop.yaml", WITH_PARAMETERS);
+
+        assertThat(RunRequest.parametersOf(workload))
+                .extracting(Parameter::name)
+                .startsWith("people", "query")
+                .contains("scale", "threads");
+        assertThat(settings(WITH_PARAMETERS, Map.of("people", "2k", "query", "all"))
+                        .asText())
+                .containsEntry("people", "2000")
+                .containsEntry("query", "all")
+                .containsEntry("documents", "2000");
+    }
+
+    @Test
+    void documentsFollowFromParametersUnlessTheyAreGiven() throws IOException {
+        assertThat(documents(WITH_PARAMETERS, "people", Map.of())).isEqualTo(1000);
+        assertThat(documents(WITH_PARAMETERS, "people", Map.of("people", "20"))).isEqualTo(20);
+        assertThat(documents(WITH_PARAMETERS, "people", Map.of("people", "20", "documents", "7")))
+                .isEqualTo(7);
+        assertThat(documents(WITH_PARAMETERS, "people", Map.of("people", "20", "scale", "0.5")))
+                .isEqualTo(10);
+    }
+
+    @Test
+    void operationsFollowFromParameters() throws IOException {
+        WorkloadFile read = WorkloadFileReader.parse(Path.of("shop.yaml"), WITH_PARAMETERS);
+
+        assertThat(FileParameters.applied(read, WITH_PARAMETERS, settings(WITH_PARAMETERS, Map.of("query", "all")))
+                        .operations())
+                .extracting(OperationSpec::name)
+                .containsExactly("all");
+    }
+
+    @Test
+    void aValueThatTheFileDoesNotAllowIsRefusedByItsOption() {
+        assertThatThrownBy(() -> settings(WITH_PARAMETERS, Map.of("query", "none")))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("--query")
+                .hasMessageContaining("one, all");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"scale", "shard-key", "threads", "uri"})
+    void aParameterMayNotHaveTheNameOfAnOptionOfEveryRun(String name) {
+        assertThatThrownBy(() -> settings(WITH_PARAMETERS.replace("query", name), Map.of()))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining(name)
+                .hasMessageContaining("another name");
     }
 }

@@ -1,9 +1,9 @@
 package io.shardlab.insight.command;
 
 import com.mongodb.MongoNamespace;
-import io.shardlab.cli.command.NamedValues;
 import io.shardlab.cli.command.Services;
 import io.shardlab.cli.command.Specs;
+import io.shardlab.cli.option.NamedValues;
 import io.shardlab.cli.option.ParameterOptions;
 import io.shardlab.cli.option.ServerOptions;
 import io.shardlab.cli.output.Console;
@@ -91,14 +91,17 @@ public final class ShardKeyCommand {
         spec.addMixin("servers", CommandSpec.forAnnotatedObject(servers));
         spec.addOption(ParameterOptions.flag(
                 MEASURE, "Also measure the file with each key that servers accept, on a local cluster."));
-        spec.addOption(NamedValues.option("threads=20, duration=30s or scale=0.1"));
+        spec.addOption(NamedValues.ofRuns("threads=20, duration=30s or scale=0.1"));
+        spec.addOption(NamedValues.ofParameters());
         return spec.addOption(ParameterOptions.flag("--json", "Print JSON."));
     }
 
     private int run(ParseResult parsed, Settings settings) {
         boolean measure = parsed.hasMatchedOption(MEASURE);
-        Map<String, String> runOptions = NamedValues.of(parsed, measure, FIXED);
-        WorkloadFile file = WorkloadFileReader.read(parsed.matchedPositionalValue(0, null));
+        Map<String, String> runOptions = NamedValues.ofRuns(parsed, measure, FIXED);
+        Map<String, String> values = NamedValues.PARAMETERS.of(parsed);
+        runOptions.putAll(values);
+        WorkloadFile file = WorkloadFileReader.read(parsed.matchedPositionalValue(0, null), values);
         ShardCounts shards = new ShardCounts(
                 settings.get(ShardCounts.ASKED),
                 measure ? Optional.of(settings.get(MEASURED_SHARDS)) : Optional.empty());

@@ -2,11 +2,11 @@ package io.shardlab.predict.command;
 
 import io.shardlab.answers.noise.Restlessness;
 import io.shardlab.answers.saved.MeasuredSeconds;
-import io.shardlab.cli.command.NamedValues;
 import io.shardlab.cli.command.SavedFolders;
 import io.shardlab.cli.command.Services;
 import io.shardlab.cli.command.Specs;
 import io.shardlab.cli.option.LoginOptions;
+import io.shardlab.cli.option.NamedValues;
 import io.shardlab.cli.option.ParameterOptions;
 import io.shardlab.cli.option.ServerChoice;
 import io.shardlab.cli.output.Console;
@@ -125,7 +125,7 @@ public final class AdviseCommand {
         spec.addMixin("login", CommandSpec.forAnnotatedObject(login));
         spec.addOption(ParameterOptions.flag(
                 MEASURE, "Also measure one server and the cluster of the answer, in slow motion on these machines."));
-        spec.addOption(NamedValues.option("duration=30s, documents=20k or slow-motion=50"));
+        spec.addOption(NamedValues.ofRuns("duration=30s, documents=20k or slow-motion=50"));
         spec.addOption(AdvicePage.option());
         spec.addOption(ParameterOptions.flag(DETAILS, "Also print the caveats of the predictions."));
         spec.addOption(ParameterOptions.flag(JSON, "Print JSON."));
@@ -198,7 +198,7 @@ public final class AdviseCommand {
                 new ServerChoice(login, services.surroundings(), services.notices())
                         .uris(parsed.matchedOptionValue(URI, List.of())),
                 measure,
-                NamedValues.of(parsed, measure, AdviceConfirmation.FIXED));
+                NamedValues.ofRuns(parsed, measure, AdviceConfirmation.FIXED));
     }
 
     private Workload workload(AdviceRequest request) {

@@ -1,5 +1,6 @@
 package io.shardlab.workloads.language.describe;
 
+import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.text.Language;
 import io.shardlab.core.text.Message;
 import io.shardlab.core.text.PlainText;
@@ -25,6 +26,12 @@ public final class WorkloadDescription {
         String title = file.name() + (file.description().isEmpty() ? "" : ": " + file.description());
         page.add(0, PlainText.line(title, MOST_CHARACTERS));
         page.empty();
+        if (!file.parameters().isEmpty()) {
+            page.add(0, Message.of("Parameters"));
+            page.empty();
+            file.parameters().forEach(parameter -> page.add(2, parameter(parameter)));
+            page.empty();
+        }
         page.add(0, Message.of("Collections"));
         for (CollectionSpec collection : file.collections()) {
             page.empty();
@@ -38,5 +45,17 @@ public final class WorkloadDescription {
             operations.addTo(page, operation);
         }
         return page.toString();
+    }
+
+    private static Message parameter(Parameter<?> parameter) {
+        Message allowed = Message.of(
+                "{0}: {1}, by default {2}{3}",
+                parameter.option(),
+                parameter.type().allowed(),
+                parameter.defaultText(),
+                parameter.unit().isEmpty() ? "" : " " + parameter.unit());
+        return parameter.help().isEmpty()
+                ? allowed
+                : allowed.and(Message.text(". " + PlainText.line(parameter.help(), MOST_CHARACTERS)));
     }
 }

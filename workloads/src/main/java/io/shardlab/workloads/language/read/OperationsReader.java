@@ -24,14 +24,14 @@ import java.util.stream.Collectors;
 final class OperationsReader {
 
     private static final Pattern NAME = Pattern.compile("[\\p{L}\\p{N}_][\\p{L}\\p{N} ._-]{0,59}");
-    private static final Pattern SHARE = Pattern.compile("\\d{1,12}(\\.\\d{1,12})?");
+    private static final Pattern SHARE = Pattern.compile("\\d{1,16}(\\.\\d{1,16})?");
     /** Each operation has measurements of its own, for each worker. */
     private static final int MOST_OPERATIONS = 500;
 
     private static final String STEPS = "steps";
     private static final String TRANSACTION = "transaction";
-    private static final List<String> OF_OPERATION = List.of("share", "choose");
-    private static final List<String> OF_SEQUENCE = List.of("share", "choose", STEPS, TRANSACTION);
+    private static final List<String> OF_OPERATION = List.of("share", "when", "choose");
+    private static final List<String> OF_SEQUENCE = List.of("share", "when", "choose", STEPS, TRANSACTION);
 
     private final Map<String, CollectionSpec> collections = new LinkedHashMap<>();
     private final ValueReader values;
@@ -51,12 +51,23 @@ final class OperationsReader {
                     MOST_OPERATIONS);
         }
         Map<String, BigDecimal> shares = shares(fields);
+        fields.forEach((name, operation) -> {
+            if (!Condition.holds(operation.fields().get("when"))) {
+                shares.put(name, BigDecimal.ZERO);
+            }
+        });
         BigDecimal sum = shares.values().stream().reduce(BigDecimal.ZERO, BigDecimal::add);
+        if (sum.signum() == 0) {
+            throw operations.refused("has no operation with a share above 0 that is part of the run");
+        }
         List<OperationSpec> specs = new ArrayList<>();
         fields.forEach((name, operation) -> {
             requireName(operations.key(name), name);
-            double share = shares.get(name).doubleValue() / sum.doubleValue();
-            specs.add(operation(name, share, operation));
+            // Operations that are left out are read, too, so that their mistakes are found before they are needed.
+            OperationSpec spec = operation(name, shares.get(name).doubleValue() / sum.doubleValue(), operation);
+            if (spec.share() > 0) {
+                specs.add(spec);
+            }
         });
         requireDocuments(specs, fields);
         return specs;
@@ -122,12 +133,12 @@ final class OperationsReader {
 
     private static BigDecimal share(YamlValue value) {
         String text = value.text();
-        BigDecimal share = SHARE.matcher(text).matches() ? new BigDecimal(text) : BigDecimal.ZERO;
-        if (share.signum() == 0) {
+        if (!SHARE.matcher(text).matches()) {
             throw value.refused(
-                    "has the share {0}, but a share is a number above 0, such as 60 or 2.5", PlainText.quoted(text));
+                    "has the share {0}, but a share is a number such as 60 or 2.5, or 0 to leave the operation out",
+                    PlainText.quoted(text));
         }
-        return share;
+        return new BigDecimal(text);
     }
 
     private OperationSpec operation(String name, double share, YamlValue operation) {

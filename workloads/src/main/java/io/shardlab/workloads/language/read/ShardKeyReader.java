@@ -3,6 +3,7 @@ package io.shardlab.workloads.language.read;
 import io.shardlab.core.text.PlainText;
 import io.shardlab.core.yaml.YamlValue;
 import io.shardlab.mongo.key.KeyOrder;
+import io.shardlab.mongo.sharding.ShardKey;
 import io.shardlab.workloads.language.document.DocumentTemplate;
 import io.shardlab.workloads.language.value.Value;
 import java.util.ArrayList;
@@ -38,6 +39,9 @@ final class ShardKeyReader {
     }
 
     static BsonDocument shardKey(YamlValue value, DocumentTemplate template) {
+        if (!value.isMapping() && !value.isList() && !value.isNothing()) {
+            return named(value, template);
+        }
         Map<String, YamlValue> fields = value.fields();
         if (fields.isEmpty()) {
             throw value.refused("has a shardKey without fields; write one, such as {_id: hashed}, or leave it out");
@@ -58,6 +62,20 @@ final class ShardKeyReader {
             throw value.refused("has a shardKey with two hashed fields, of which MongoDB allows one");
         }
         return key;
+    }
+
+    /** Reads a shard key as in the option of that name, such as {@code customer,placed}; a parameter may give it. */
+    private static BsonDocument named(YamlValue value, DocumentTemplate template) {
+        ShardKey key;
+        try {
+            key = ShardKey.type().parse(value.text());
+        } catch (IllegalArgumentException e) {
+            throw value.refused(
+                    "has the shardKey {0}; write {1}, or, for a parameter of the type text, {2}",
+                    PlainText.quoted(value.text()), "{customer: 1, placed: 1}", "customer,placed");
+        }
+        key.names().forEach(path -> requireField(value, path, template));
+        return key.pattern();
     }
 
     private static void requireField(YamlValue key, String path, DocumentTemplate template) {

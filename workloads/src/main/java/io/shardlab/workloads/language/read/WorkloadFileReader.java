@@ -1,6 +1,7 @@
 package io.shardlab.workloads.language.read;
 
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.text.Message;
 import io.shardlab.core.text.PlainText;
 import io.shardlab.core.yaml.YamlFile;
@@ -21,8 +22,9 @@ public final class WorkloadFileReader {
 
     private static final String KIND = "workload file";
     private static final String OPTIONS = "options";
+    private static final String PARAMETERS = "parameters";
     private static final List<String> KEYS =
-            List.of("description", "database", "locale", OPTIONS, "collections", "operations");
+            List.of("description", "database", "locale", OPTIONS, PARAMETERS, "collections", "operations");
     private static final Pattern DATABASE = Pattern.compile("[^/\\\\. \"$*<>:|?]{1,63}");
     private static final Pattern OPTION = Pattern.compile("[a-z][a-z0-9]*(-[a-z0-9]+)*");
 
@@ -34,7 +36,30 @@ public final class WorkloadFileReader {
      * @throws io.shardlab.core.error.UsageException if it cannot be read or has a mistake; the message says where
      */
     public static WorkloadFile read(Path file) {
-        return read(file, YamlFile.read(KIND, file), documents -> documents);
+        return read(file, YamlFile.read(KIND, file), documents -> documents, Map.of());
+    }
+
+    /**
+     * Reads a file for values of its parameters.
+     *
+     * @param given texts by the names of parameters; the others have their defaults
+     * @throws io.shardlab.core.error.UsageException see {@link #read(Path)}; also if the file has no such parameter, or does not
+     *     allow the value
+     */
+    public static WorkloadFile read(Path file, Map<String, String> given) {
+        WorkloadFile read = read(file);
+        List<String> names = read.parameters().stream().map(Parameter::name).toList();
+        given.keySet().stream()
+                .filter(name -> !names.contains(name))
+                .findFirst()
+                .ifPresent(name -> {
+                    throw new UsageException(Message.of(
+                            "The workload file {0} has no parameter {1}{2}",
+                            file,
+                            PlainText.quoted(name),
+                            names.isEmpty() ? Message.text(".") : YamlValue.instead(name, names)));
+                });
+        return given.isEmpty() ? read : parse(file, text(file), LongUnaryOperator.identity(), read.values(given));
     }
 
     /**
@@ -52,25 +77,26 @@ public final class WorkloadFileReader {
      * @param file its path, for messages and for files that it names
      */
     public static WorkloadFile parse(Path file, String content) {
-        return parse(file, content, documents -> documents);
+        return parse(file, content, documents -> documents, Map.of());
     }
 
     /**
-     * Reads a file's content with other numbers of documents.
+     * Reads a file's content with other numbers of documents and other values of its parameters.
      *
      * @param file see {@link #parse(Path, String)}
      * @param documents returns the number of documents of a collection for that in the file
+     * @param values values of parameters of the file by their names, which suit the types; the others have their defaults
      */
-    public static WorkloadFile parse(Path file, String content, LongUnaryOperator documents) {
-        return read(file, YamlFile.parse(KIND, file.toString(), content), documents);
+    public static WorkloadFile parse(
+            Path file, String content, LongUnaryOperator documents, Map<String, Object> values) {
+        return read(file, YamlFile.parse(KIND, file.toString(), content), documents, values);
     }
 
-    /** Returns the operations of a file's content by their names. */
+    /** Returns the operations of a file's content by their names, with the defaults of parameters. */
     static Map<String, YamlValue> operations(String file, String content) {
-        return YamlFile.parse(KIND, file, content)
-                .fields(KEYS)
-                .get("operations")
-                .fields();
+        YamlValue root = YamlFile.parse(KIND, file, content);
+        Map<String, Object> values = ParametersReader.placed(parameters(root.fields(KEYS)), Map.of());
+        return root.with(values).fields().get("operations").fields();
     }
 
     /** True if users mean a workload file by this text, and not the name of a workload. */
@@ -87,14 +113,27 @@ public final class WorkloadFileReader {
                 .refused("has the option {0}, which {1}", option, reason);
     }
 
-    private static WorkloadFile read(Path file, YamlValue root, LongUnaryOperator documents) {
-        Map<String, YamlValue> fields = root.fields(KEYS);
+    /** Creates the refusal of a parameter that the file declares, with its place. */
+    public static UsageException refusalOfParameter(WorkloadFile file, String content, String name, Message reason) {
+        return YamlFile.parse(KIND, file.file().toString(), content)
+                .fields()
+                .get(PARAMETERS)
+                .key(name)
+                .refused("has the parameter {0}, which {1}", name, reason);
+    }
+
+    private static WorkloadFile read(
+            Path file, YamlValue root, LongUnaryOperator documents, Map<String, Object> values) {
+        Map<String, YamlValue> literal = root.fields(KEYS);
+        List<Parameter<?>> parameters = parameters(literal);
+        Map<String, YamlValue> fields =
+                root.with(ParametersReader.placed(parameters, values)).fields(KEYS);
         for (String needed : List.of("collections", "operations")) {
             if (!fields.containsKey(needed)) {
                 throw root.refused("has no {0}, which a workload file needs", needed);
             }
         }
-        Locale locale = Optional.ofNullable(fields.get("locale"))
+        Locale locale = Optional.ofNullable(literal.get("locale"))
                 .map(FakeGenerator::locale)
                 .orElse(Locale.ENGLISH);
         CollectionsReader collections = new CollectionsReader(file, locale, documents);
@@ -102,16 +141,21 @@ public final class WorkloadFileReader {
         return new WorkloadFile(
                 file,
                 YamlFile.title(file),
-                Optional.ofNullable(fields.get("description"))
+                Optional.ofNullable(literal.get("description"))
                         .map(YamlValue::text)
                         .map(PlainText::oneLine)
                         .orElse(""),
-                Optional.ofNullable(fields.get("database")).map(WorkloadFileReader::database),
-                Optional.ofNullable(fields.get(OPTIONS))
+                Optional.ofNullable(literal.get("database")).map(WorkloadFileReader::database),
+                Optional.ofNullable(literal.get(OPTIONS))
                         .map(WorkloadFileReader::options)
                         .orElse(Map.of()),
+                parameters,
                 specs,
                 new OperationsReader(specs, collections.values()).read(fields.get("operations")));
+    }
+
+    private static List<Parameter<?>> parameters(Map<String, YamlValue> fields) {
+        return fields.containsKey(PARAMETERS) ? ParametersReader.read(fields.get(PARAMETERS)) : List.of();
     }
 
     private static String database(YamlValue value) {

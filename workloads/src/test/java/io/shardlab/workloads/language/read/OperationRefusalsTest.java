@@ -130,7 +130,7 @@ class OperationRefusalsTest {
         a: {steps: [{find: orders, as: cart}, {find: orders, filter: {_id: {^result: cart.}}}]} | which has an empty name between dots
         a: {steps: [{deleteOne: orders, as: cart}]}       | has the unknown key 'as'
         a: {steps: [{insertOne: events, document: {kind: b}, as: e}, {find: orders, filter: {a: {^result: e.knid}}}]} | has ^result: 'e.knid', but the document which that step inserts has no field knid; did you mean kind?
-        a: {share: 0, find: orders}                       | line 14, column 14, has the share '0', but a share is a number above 0
+        a: {share: 0, find: orders}                       | line 14, column 3, has no operation with a share above 0
         a: {share: -5, find: orders}                      | has the share '-5'
         a: {share: 1e3, find: orders}                     | has the share '1e3'
         'a/b': {find: orders}                             | line 14, column 3, has the operation 'a/b', but the name of an operation has
