@@ -1,13 +1,13 @@
 package io.shardlab.bench;
 
+import io.shardlab.core.file.CacheFolder;
+import io.shardlab.local.binaries.ServerBinaries;
+import io.shardlab.local.binaries.ServerProvider;
 import io.shardlab.local.cluster.LocalCluster;
 import io.shardlab.local.cluster.LocalClusters;
 import io.shardlab.local.cluster.node.NodeInfo;
 import io.shardlab.local.cluster.node.NodeRole;
 import io.shardlab.local.cluster.topology.ClusterSpec;
-import io.shardlab.local.binaries.ServerBinaries;
-import io.shardlab.local.binaries.ServerProvider;
-import io.shardlab.core.file.CacheFolder;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;

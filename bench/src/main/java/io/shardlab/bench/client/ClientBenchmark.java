@@ -2,8 +2,8 @@ package io.shardlab.bench.client;
 
 import io.shardlab.bench.BenchServers;
 import io.shardlab.bench.Results;
-import io.shardlab.local.cluster.topology.ClusterSpec;
 import io.shardlab.core.text.Json;
+import io.shardlab.local.cluster.topology.ClusterSpec;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;

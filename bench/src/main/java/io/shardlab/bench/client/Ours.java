@@ -3,6 +3,8 @@ package io.shardlab.bench.client;
 import com.mongodb.MongoNamespace;
 import com.mongodb.client.MongoCollection;
 import io.shardlab.core.deployment.ClientPath;
+import io.shardlab.core.engine.Engine;
+import io.shardlab.core.engine.StopSignal;
 import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.progress.Notices;
@@ -13,9 +15,6 @@ import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.WorkloadContext;
 import io.shardlab.core.workload.WorkloadSession;
 import io.shardlab.core.workload.Workloads;
-import io.shardlab.mongo.document.DocumentIds;
-import io.shardlab.core.engine.Engine;
-import io.shardlab.core.engine.StopSignal;
 import io.shardlab.mongo.collection.CollectionAccess;
 import io.shardlab.mongo.connection.MongoErrors;
 import io.shardlab.mongo.connection.MongoTarget;
@@ -23,6 +22,7 @@ import io.shardlab.mongo.dataset.DocumentFeed;
 import io.shardlab.mongo.dataset.LoadOperations;
 import io.shardlab.mongo.dataset.LoadParameters;
 import io.shardlab.mongo.dataset.LoadProgress;
+import io.shardlab.mongo.document.DocumentIds;
 import io.shardlab.run.service.RunRequest;
 import java.net.InetSocketAddress;
 import java.security.SecureRandom;
@@ -103,7 +103,9 @@ final class Ours implements AutoCloseable {
         OperationFactory operations = OperationFactory.of(
                 "read",
                 worker -> new ReadById(
-                        CollectionAccess.of(target.routerFor(worker.index()), namespace, ClientPath.DIRECT), ids, documents));
+                        CollectionAccess.of(target.routerFor(worker.index()), namespace, ClientPath.DIRECT),
+                        ids,
+                        documents));
         PhaseSpec spec = PhaseSpec.closedLoop("measure", threads, new PhaseSpec.Limit.Time(duration));
         return () -> run(spec, operations).report().counts().operations();
     }

@@ -2,12 +2,12 @@ package io.shardlab.bench.client;
 
 import io.shardlab.core.workload.Operation;
 import io.shardlab.core.workload.Outcome;
-import io.shardlab.mongo.document.BsonAppender;
-import io.shardlab.mongo.document.DocumentIds;
-import io.shardlab.mongo.document.SplitMix64;
 import io.shardlab.mongo.collection.CollectionAccess;
 import io.shardlab.mongo.collection.CommandSender;
 import io.shardlab.mongo.collection.FindOptions;
+import io.shardlab.mongo.document.BsonAppender;
+import io.shardlab.mongo.document.DocumentIds;
+import io.shardlab.mongo.document.SplitMix64;
 import java.util.function.Consumer;
 
 /** Reads the documents of a load by their {@code _id}s, in random order. Confined to one worker. */

@@ -2,8 +2,8 @@ package io.shardlab.bench.client;
 
 import io.shardlab.bench.BenchServers;
 import io.shardlab.bench.Results.Quartiles;
-import io.shardlab.local.cluster.node.NodeRole;
 import io.shardlab.core.deployment.RouterKind;
+import io.shardlab.local.cluster.node.NodeRole;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,13 +1,13 @@
 package io.shardlab.bench.micro;
 
+import io.shardlab.core.engine.Engine;
+import io.shardlab.core.engine.StopSignal;
 import io.shardlab.core.measure.ConnectionMeter;
 import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.workload.Operation;
 import io.shardlab.core.workload.OperationFactory;
 import io.shardlab.core.workload.Outcome;
 import io.shardlab.core.workload.PhaseSpec;
-import io.shardlab.core.engine.Engine;
-import io.shardlab.core.engine.StopSignal;
 import io.shardlab.mongo.connection.MongoErrors;
 import java.util.OptionalDouble;
 import java.util.concurrent.BrokenBarrierException;

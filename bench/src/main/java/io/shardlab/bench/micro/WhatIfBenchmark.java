@@ -1,10 +1,10 @@
 package io.shardlab.bench.micro;
 
-import io.shardlab.core.hardware.HardwareProfiles;
+import io.shardlab.answers.folder.SavedResults;
 import io.shardlab.core.deployment.RouterKind;
+import io.shardlab.core.hardware.HardwareProfiles;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.SavedResult;
-import io.shardlab.answers.folder.SavedResults;
 import io.shardlab.predict.advice.Advice;
 import io.shardlab.predict.advice.AdviceQuestion;
 import io.shardlab.predict.advice.Adviser;
