@@ -3,6 +3,7 @@ package io.shardlab.answers.section;
 import io.shardlab.answers.chart.ChartTexts;
 import io.shardlab.answers.diagnosis.DiagnosedLimits;
 import io.shardlab.answers.document.Document;
+import io.shardlab.answers.document.Document.KeyFigure;
 import io.shardlab.answers.document.Drawing;
 import io.shardlab.answers.document.Drawing.Chart;
 import io.shardlab.answers.document.Tone;
@@ -12,20 +13,26 @@ import io.shardlab.answers.drawing.SweepLines;
 import io.shardlab.answers.experiment.CellRecord;
 import io.shardlab.answers.experiment.ExperimentRecord;
 import io.shardlab.answers.experiment.SavedExperiment;
+import io.shardlab.answers.figure.Figure;
+import io.shardlab.answers.figure.FigureCatalogue;
 import io.shardlab.answers.saved.SavedRun;
 import io.shardlab.answers.table.Cell;
 import io.shardlab.answers.table.Table;
 import io.shardlab.core.result.Finding;
+import io.shardlab.core.result.Verdict;
+import io.shardlab.core.text.FigureText;
 import io.shardlab.core.text.Language;
 import io.shardlab.core.text.Message;
 import java.nio.file.Path;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** An experiment as a document: what it shows, its table and charts, what limited its cells, and its conditions. */
 public final class ExperimentDocument {
@@ -87,7 +94,8 @@ public final class ExperimentDocument {
     private Document document() {
         Document.Builder document = new Document.Builder();
         record.diagnosis().forEach(document::reason);
-        return document.figures(experiment.table().asTable().titled(record.heading()))
+        return document.keyFigures(keyFigures(cells, cells.size()))
+                .figures(experiment.table().asTable().titled(record.heading()))
                 .sayAll(missed(), Tone.BAD)
                 .say(pending(), Tone.WARNING)
                 .charts(this::charts)
@@ -102,6 +110,64 @@ public final class ExperimentDocument {
                                 .figures(conditions())
                                 .build())
                 .build();
+    }
+
+    /**
+     * Returns what is looked at first of cells: the best one, and how many passed, missed an objective or failed.
+     *
+     * @param planned the number of all cells, with those that have not run
+     */
+    public static List<KeyFigure> keyFigures(List<Cell> cells, int planned) {
+        List<KeyFigure> figures = new ArrayList<>(best(cells).stream().toList());
+        figures.add(count(
+                Message.of("passed"), cells.stream().filter(cell -> has(cell, Verdict.Status.PASS)), planned));
+        figures.add(count(
+                Message.of("objectives missed"),
+                cells.stream().filter(cell -> has(cell, Verdict.Status.FAIL)),
+                planned));
+        figures.add(count(
+                Message.of("failed"),
+                cells.stream().filter(cell -> cell.failure().isPresent()),
+                planned));
+        return figures;
+    }
+
+    private static KeyFigure count(Message name, Stream<Cell> cells, int planned) {
+        return new KeyFigure(name, FigureText.count(cells.count()), Message.of("of {0} cells", planned));
+    }
+
+    private static boolean has(Cell cell, Verdict.Status status) {
+        return cell.failure().isEmpty()
+                && cell.result()
+                        .filter(result -> result.verdict().status() == status)
+                        .isPresent();
+    }
+
+    /** The fastest cell that passed; empty if the speeds of cells are different figures, or those of several steps. */
+    private static Optional<KeyFigure> best(List<Cell> cells) {
+        List<Figure> speeds = cells.stream()
+                .flatMap(cell -> cell.result().stream())
+                .flatMap(result -> FigureCatalogue.speeds(result).stream())
+                .distinct()
+                .toList();
+        return speeds.size() == 1
+                ? cells.stream()
+                        .filter(cell -> has(cell, Verdict.Status.PASS))
+                        .filter(cell -> cell.samples(speeds.get(0)).isPresent())
+                        .max(Comparator.comparing(cell -> median(cell, speeds.get(0))))
+                        .map(cell -> best(cell, speeds.get(0)))
+                : Optional.empty();
+    }
+
+    private static KeyFigure best(Cell cell, Figure speed) {
+        return new KeyFigure(
+                Message.of("best cell: {0}", SweepLines.name(cell.values())),
+                speed.number(median(cell, speed)),
+                speed.head());
+    }
+
+    private static double median(Cell cell, Figure figure) {
+        return cell.samples(figure).orElseThrow().median();
     }
 
     private List<Message> missed() {

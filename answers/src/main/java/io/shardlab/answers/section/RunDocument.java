@@ -38,7 +38,7 @@ import java.util.stream.Stream;
 public final class RunDocument {
 
     /** The outcome names the times of the first steps; the table has all of them. */
-    private static final int MOST_STEPS = 4;
+    static final int MOST_STEPS = 4;
 
     private final RunResult result;
     private final List<PhaseReport> phases;
@@ -65,12 +65,12 @@ public final class RunDocument {
     }
 
     /**
-     * Returns the beginning of the document: the outcome and the verdict.
+     * Returns the beginning of the document: the outcome, the verdict and the key figures.
      *
      * @param language that of its reader
      */
     public static Document answer(RunResult result, Language language) {
-        return new RunDocument(result, language).answer();
+        return new RunDocument(result, language).answer(List.of());
     }
 
     /** Returns a run as a document with every chart. It draws them when they are shown. */
@@ -86,10 +86,7 @@ public final class RunDocument {
     }
 
     private Document document(List<Message> problems, Optional<Drawing> charts, Optional<Defaults> defaults) {
-        document.add(answer())
-                .sayAll(problems, Tone.NOTE)
-                .keyFigures(RunKeyFigures.of(result))
-                .say(repeated(), Tone.NOTE);
+        document.add(answer(problems));
         result.target()
                 .slowMotion()
                 .ifPresent(motion -> document.say(Message.text(motion.measured(phases)), Tone.NOTE)
@@ -114,7 +111,7 @@ public final class RunDocument {
                 .build();
     }
 
-    private Document answer() {
+    private Document answer(List<Message> problems) {
         Optional<MaximumText> maximum = MaximumText.of(result);
         Verdict.Status status = result.verdict().status();
         Tone tone = switch (status) {
@@ -126,6 +123,9 @@ public final class RunDocument {
                 .say(maximum.map(text -> Message.text(text.sentence(language))).orElse(Message.NONE), tone)
                 .say(outcome(maximum.isPresent()), maximum.isPresent() ? Tone.PLAIN : tone)
                 .say(verdict(), sign(status))
+                .sayAll(problems, Tone.NOTE)
+                .keyFigures(RunKeyFigures.of(result))
+                .say(repeated(), Tone.NOTE)
                 .build();
     }
 

@@ -154,7 +154,7 @@ public final class RunTables {
     }
 
     /** Returns the client's use of its processors during a phase, in per cent. */
-    public static Optional<String> clientCpu(PhaseReport phase) {
+    private static Optional<String> clientCpu(PhaseReport phase) {
         return FigureCatalogue.ofPhases("client-cpu-share").of(phase).stream()
                 .mapToObj(percent -> FigureText.percent(percent / PERCENT))
                 .findFirst();

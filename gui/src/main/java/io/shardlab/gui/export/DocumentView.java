@@ -21,6 +21,7 @@ import io.shardlab.gui.chart.BarChartView;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Marked.Mark;
 import io.shardlab.gui.view.TableColumns;
+import io.shardlab.gui.view.TilesView;
 import io.shardlab.gui.view.Views;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,7 +30,6 @@ import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.TableView;
 import javafx.scene.control.TitledPane;
-import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.VBox;
 
 /** Shows any document. Its tables can be copied, and its charts exported. */
@@ -39,7 +39,7 @@ public final class DocumentView extends VBox implements DocumentWriter {
     private final Texts texts;
     private final List<Node> nodes = new ArrayList<>();
 
-    /** @param id names the view; its tables have {@code -table} behind it */
+    /** @param id names the view; its tables have {@code -table} behind it, its tiles {@code -figures} */
     public DocumentView(String id, ExportTools tools) {
         super(Views.GAP);
         this.tools = tools;
@@ -100,13 +100,8 @@ public final class DocumentView extends VBox implements DocumentWriter {
 
     @Override
     public void keyFigures(KeyFigures figures) {
-        FlowPane tiles = new FlowPane(2 * Views.GAP, Views.GAP);
-        figures.figures()
-                .forEach(figure -> tiles.getChildren()
-                        .add(new VBox(
-                                Views.label(texts.say(figure.name()), Styles.TEXT_SMALL, Styles.TEXT_MUTED),
-                                Views.label(figure.value(), Styles.TITLE_3),
-                                Views.label(texts.say(figure.unit()), Styles.TEXT_SMALL, Styles.TEXT_MUTED))));
+        TilesView tiles = new TilesView(getId() + "-figures", texts);
+        tiles.show(figures.figures());
         nodes.add(tiles);
     }
 

@@ -8,8 +8,6 @@ import io.shardlab.core.text.Message;
 import io.shardlab.gui.export.DocumentView;
 import io.shardlab.gui.export.ExportTools;
 import io.shardlab.gui.export.RowCopy;
-import io.shardlab.gui.run.RunTiles;
-import io.shardlab.gui.run.TilesView;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.ResultQuestion;
 import io.shardlab.gui.view.SharedButton;
@@ -158,7 +156,6 @@ final class RunsPane extends ListPane<ResultRow> {
         Texts texts = tools.texts();
         Label note = Views.wrapped("run-detail-note", Styles.TEXT_MUTED);
         DocumentView answer = new DocumentView("run-answer", tools);
-        TilesView tiles = new TilesView("run-figures");
         ComparisonView comparison = new ComparisonView(model.comparison(), tools);
         Views.hideWithoutRoom(comparison);
         Views.hideWithoutRoom(answer);
@@ -166,14 +163,7 @@ final class RunsPane extends ListPane<ResultRow> {
         ChartsView charts = new ChartsView("run-charts", tools);
         TablesPane tables = new TablesPane(texts);
         ScrollPane page = Views.page(
-                note,
-                Views.problem(model.problem().map(texts::say)),
-                answer,
-                tiles,
-                comparison,
-                diagnosis,
-                charts,
-                tables);
+                note, Views.problem(model.problem().map(texts::say)), answer, comparison, diagnosis, charts, tables);
         page.setId("run-detail");
         Views.follow(page, model.reading(), reading -> note.setText(note(model, texts)));
         Views.follow(page, model.chosen(), chosen -> {
@@ -184,7 +174,6 @@ final class RunsPane extends ListPane<ResultRow> {
                     .findFirst();
             answer.setVisible(single.isPresent());
             single.ifPresent(result -> answer.show(RunDocument.answer(result, texts.language())));
-            tiles.show(single.map(new RunTiles(texts)::of).orElse(List.of()));
             comparison.setVisible(chosen.size() > 1);
             diagnosis.show(chosen);
             page.setVvalue(0);

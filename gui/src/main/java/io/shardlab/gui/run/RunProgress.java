@@ -1,10 +1,15 @@
 package io.shardlab.gui.run;
 
+import io.shardlab.answers.document.Document.KeyFigure;
+import io.shardlab.answers.section.RunKeyFigures;
+import io.shardlab.answers.table.Table;
 import io.shardlab.core.result.RateUnit;
+import io.shardlab.core.text.FigureText;
 import io.shardlab.core.text.Message;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.run.experiment.ExperimentListener.Position;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -100,6 +105,25 @@ public record RunProgress(
     String run(Texts texts) {
         return cell.map(position -> texts.say("run {0} of {1}", position.place(), position.of()))
                 .orElse("");
+    }
+
+    /** The figures of the last interval and the totals, by the names that they have in a result, and the time left. */
+    List<KeyFigure> figures(Texts texts) {
+        return List.of(
+                RunKeyFigures.throughput(unit, number(now.rate())),
+                RunKeyFigures.latency("p50", true, number(now.p50())),
+                RunKeyFigures.latency("p99", true, number(now.p99())),
+                RunKeyFigures.errors(
+                        totals.errors(), unit, unit == RateUnit.DOCUMENTS ? totals.documents() : totals.operations()),
+                RunKeyFigures.clientCpu(now.clientCpu(), Message.NONE),
+                new KeyFigure(
+                        Message.of("time left"),
+                        left.map(texts::duration).orElse(Table.NOTHING),
+                        Message.text(run(texts))));
+    }
+
+    private static String number(OptionalDouble value) {
+        return value.isPresent() ? FigureText.number(value.getAsDouble()) : Table.NOTHING;
     }
 
     /** The run of an experiment, and the phase or what is waited for. */

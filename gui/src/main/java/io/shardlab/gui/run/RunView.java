@@ -2,11 +2,14 @@ package io.shardlab.gui.run;
 
 import atlantafx.base.controls.ToggleSwitch;
 import atlantafx.base.theme.Styles;
+import io.shardlab.answers.document.Document.KeyFigure;
+import io.shardlab.answers.section.RunKeyFigures;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.text.Message;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.ResultQuestion;
 import io.shardlab.gui.view.SharedButton;
+import io.shardlab.gui.view.TilesView;
 import io.shardlab.gui.view.Views;
 import java.util.List;
 import java.util.Optional;
@@ -38,12 +41,11 @@ public final class RunView extends BorderPane {
     private final RunModel model;
     private final ObservableValue<Boolean> runnable;
     private final Texts texts;
-    private final RunTiles words;
     private final Label state = Views.label("", Styles.TEXT_BOLD);
     private final Label step = new Label();
     private final StepsView steps;
     private HBox place;
-    private final TilesView tiles = new TilesView("run-tiles");
+    private final TilesView tiles;
     private final Button start;
     private final Button stop;
     private final Node before;
@@ -77,7 +79,7 @@ public final class RunView extends BorderPane {
         this.runnable = runnable;
         this.before = before;
         this.texts = texts;
-        this.words = new RunTiles(texts);
+        this.tiles = new TilesView("run-tiles", texts);
         this.steps = new StepsView(texts);
         start = Views.button("run-start", SharedButton.START, texts, actions.start());
         start.getStyleClass().add(Styles.ACCENT);
@@ -189,17 +191,17 @@ public final class RunView extends BorderPane {
         if (model.state().get().isActive()) {
             steps.show(progress.step());
             step.setText(progress.place(texts));
-            tiles.show(words.of(progress));
+            tiles.show(progress.figures(texts));
         }
     }
 
-    private List<RunTiles.Tile> ended() {
+    private List<KeyFigure> ended() {
         return model.ending()
                 .get()
                 .map(how -> how.result()
                         .filter(run -> how.failure().isEmpty())
-                        .map(words::of)
-                        .orElseGet(() -> model.sweep().rows().isEmpty() ? List.of() : words.of(model.sweep())))
+                        .map(RunKeyFigures::of)
+                        .orElseGet(model.sweep()::figures))
                 .orElse(List.of());
     }
 }

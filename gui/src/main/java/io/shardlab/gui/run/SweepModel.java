@@ -1,6 +1,8 @@
 package io.shardlab.gui.run;
 
 import io.shardlab.answers.chart.Series;
+import io.shardlab.answers.document.Document.KeyFigure;
+import io.shardlab.answers.section.ExperimentDocument;
 import io.shardlab.answers.table.Cell;
 import io.shardlab.run.experiment.ExperimentListener.Position;
 import java.util.List;
@@ -42,6 +44,13 @@ public final class SweepModel {
     /** True if a run has missed an objective or a budget. */
     boolean missesObjectives() {
         return rows.stream().anyMatch(row -> row.status() == CellRow.Status.FAIL);
+    }
+
+    /** The key figures of the runs that have ended; none if none has begun. */
+    List<KeyFigure> figures() {
+        return rows.isEmpty()
+                ? List.of()
+                : ExperimentDocument.keyFigures(ended(), rows.get(0).position().of());
     }
 
     /** The runs that have ended, with their results. */

@@ -7,6 +7,7 @@ import io.shardlab.answers.folder.SavedRuns;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.gui.chart.LineChartView;
 import io.shardlab.gui.results.ResultRow;
+import io.shardlab.gui.view.TilesView;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeoutException;
@@ -14,7 +15,6 @@ import javafx.scene.Node;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TableView;
 import javafx.scene.input.KeyCode;
-import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -117,23 +117,24 @@ class ResultsScreenTest {
                 .anyMatch(chart -> chart.series().size() == 2)));
         desktop.until(() -> OpenWindow.onScreen(() -> detail.lookupAll("#comparison-table").stream()
                 .anyMatch(table -> !((TableView<?>) table).getItems().isEmpty())));
-        assertThat(isShown("run-figures")).isFalse();
+        assertThat(isShown("run-answer-figures")).isFalse();
     }
 
     @Test
     void aRunIsShownOnOnePageThatBeginsWithItsFigures() {
         select(0);
 
-        desktop.until(() -> isShown("run-figures"));
+        desktop.until(() -> isShown("run-answer-figures"));
         assertThat(isShown("comparison")).isFalse();
         desktop.until(() -> OpenWindow.onScreen(() -> desktop.window()
                         .node("run-charts", VBox.class)
                         .lookupAll(".line-chart-view")
                         .size()
                 > 2));
-        assertThat(OpenWindow.onScreen(() -> desktop.window().node("run-figures", HBox.class).getChildren().stream()
-                        .map(Node::getAccessibleText)
-                        .toList()))
+        assertThat(OpenWindow.onScreen(
+                        () -> desktop.window().node("run-answer-figures", TilesView.class).getChildren().stream()
+                                .map(Node::getAccessibleText)
+                                .toList()))
                 .anySatisfy(tile -> assertThat(tile).contains("p99"));
     }
 

@@ -108,7 +108,7 @@ class RunScreenTest {
 
         assertThat(shown("run-ending"))
                 .contains("Passed: all objectives and budgets were met", "One shard answers most queries.");
-        assertThat(shown("run-tiles")).contains("200", "ops/s", "1,000");
+        assertThat(shown("run-tiles")).contains("200", "operations/s", "of 1,000 operations");
         desktop.click("run-open");
         desktop.until(() -> desktop.window().chosenRuns().contains(saved.folder()));
     }
@@ -150,7 +150,7 @@ class RunScreenTest {
 
         desktop.until(() -> shown("run-cells").containsAll(List.of("threads 4", "200", "7.00", "fail")));
         assertThat(shown("run-ending")).contains("Complete, but some runs missed objectives or budgets");
-        assertThat(shown("run-tiles")).contains("Objectives missed", "1", "of 2 runs");
+        assertThat(shown("run-tiles")).contains("objectives missed", "1", "of 2 cells");
     }
 
     private boolean isShown(String id) {
