@@ -122,8 +122,9 @@ public record Document(List<Block> blocks) {
      * A part that few readers need: the terminal shows it on demand only, the window folds it.
      *
      * @param kind what it is in a few words, such as {@code the limits of the cells}
+     * @param brief what stands in its place where it is not shown; may be empty
      */
-    public record Details(Message kind, Document content) implements Block {
+    public record Details(Message kind, Document content, Document brief) implements Block {
 
         /** The kind as a heading. */
         public String heading(Language language) {
@@ -260,8 +261,13 @@ public record Document(List<Block> blocks) {
         }
 
         public Builder details(Message kind, Document content) {
+            return details(kind, content, new Document(List.of()));
+        }
+
+        /** Adds details with what stands in their place where they are not shown. */
+        public Builder details(Message kind, Document content, Document brief) {
             if (!content.isEmpty()) {
-                blocks.add(new Details(kind, content));
+                blocks.add(new Details(kind, content, brief));
             }
             return this;
         }

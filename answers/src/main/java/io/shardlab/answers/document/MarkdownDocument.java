@@ -73,6 +73,7 @@ public final class MarkdownDocument implements DocumentWriter {
 
     @Override
     public void details(Details details) {
+        write(details.brief());
         parts.add("## " + MarkdownText.escaped(details.heading(language)));
         write(details.content());
     }

@@ -148,6 +148,7 @@ public final class PageDocument implements DocumentWriter {
 
     @Override
     public void details(Details details) {
+        write(details.brief());
         section(details.heading(words.language()), details.content());
     }
 

@@ -78,6 +78,21 @@ public final class Console {
         out.println(new TerminalDocument(document, true, language).render());
     }
 
+    /**
+     * Prints a document on stdout in the language of the user, and below it what more there is.
+     *
+     * @param details true to print what few readers need, too
+     * @param more the sentence on what more there is, as in {@link TerminalDocument#more}
+     */
+    public void print(Document document, boolean details, String more) {
+        TerminalDocument printed = new TerminalDocument(document, details, language);
+        out.println(printed.render());
+        printed.more(more).ifPresent(line -> {
+            out.println();
+            out.println(TerminalDocument.prose(line));
+        });
+    }
+
     /** Prints a whole document on stderr in the language of the user. */
     public void note(Document document) {
         err.println(new TerminalDocument(document, true, language).render());

@@ -15,8 +15,10 @@ import io.shardlab.answers.table.Table;
 import io.shardlab.core.text.Language;
 import io.shardlab.core.text.Message;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Writes any document for a terminal: blocks with an empty line between them, without charts. Used on one thread. */
@@ -33,7 +35,7 @@ public final class TerminalDocument implements DocumentWriter {
     private final ReportWords words;
     private final boolean details;
     private final List<String> parts = new ArrayList<>();
-    private final List<Message> leftOut = new ArrayList<>();
+    private final Set<Message> leftOut = new LinkedHashSet<>();
     private boolean explained;
     private int moreReasons;
 
@@ -91,7 +93,7 @@ public final class TerminalDocument implements DocumentWriter {
         return prose(words.in(message));
     }
 
-    private static String prose(String text) {
+    static String prose(String text) {
         return Lines.wrapped(text, WIDTH);
     }
 
@@ -148,6 +150,7 @@ public final class TerminalDocument implements DocumentWriter {
         if (details) {
             write(block.content());
         } else {
+            write(block.brief());
             leftOut.add(block.kind());
         }
     }

@@ -71,6 +71,19 @@ class TerminalDocumentTest {
     }
 
     @Test
+    void aBriefFormStandsInThePlaceOfDetailsAndEachKindIsNamedOnce() {
+        Document brief = new Document.Builder().say(Message.text("In brief.")).build();
+        Document.Builder document = new Document.Builder()
+                .details(Message.text("means"), DETAIL, brief)
+                .details(Message.text("means"), DETAIL);
+
+        assertThat(lines(document, false)).containsExactly("In brief.");
+        assertThat(new TerminalDocument(document.build(), false, Language.ENGLISH).more(TerminalDocument.MORE))
+                .hasValueSatisfying(line -> assertThat(line).endsWith("shows means."));
+        assertThat(lines(document, true)).containsExactly("A detail.", "", "A detail.");
+    }
+
+    @Test
     void onlyTheFirstReasonIsExplainedUnlessDetailsAreWanted() {
         Document.Builder document =
                 new Document.Builder().reason(finding("one")).reason(finding("two"));

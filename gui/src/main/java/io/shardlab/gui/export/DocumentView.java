@@ -138,6 +138,7 @@ public final class DocumentView extends VBox implements DocumentWriter {
 
     @Override
     public void details(Details details) {
+        write(details.brief());
         fold(details.heading(texts.language()), details::content);
     }
 

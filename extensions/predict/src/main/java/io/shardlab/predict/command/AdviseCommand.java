@@ -11,7 +11,6 @@ import io.shardlab.cli.option.ParameterOptions;
 import io.shardlab.cli.option.ServerChoice;
 import io.shardlab.cli.output.Console;
 import io.shardlab.cli.output.ExitCode;
-import io.shardlab.cli.output.TerminalDocument;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.hardware.HardwareProfiles;
 import io.shardlab.core.hardware.MachineCatalogue;
@@ -171,23 +170,24 @@ public final class AdviseCommand {
                     json || page.isPresent() ? Optional.of(adviser.curves(advice, observations)) : Optional.empty());
             // The progress ends before the answer.
             runs.close();
-            console.out()
-                    .println(json ? Json.masked(measured) : text(measured, saved, parsed.hasMatchedOption(DETAILS)));
+            if (json) {
+                console.out().println(Json.masked(measured));
+            } else {
+                print(measured, saved, parsed.hasMatchedOption(DETAILS));
+            }
             page.ifPresent(one -> one.write(measured, saved, console));
             return runs.exitCode();
         }
     }
 
-    private String text(MeasuredAdvice measured, List<SavedResult> results, boolean details) {
+    private void print(MeasuredAdvice measured, List<SavedResult> results, boolean details) {
         // The curves are for the page.
         MeasuredAdvice shown = new MeasuredAdvice(
                 measured.advice(), measured.restlessness(), measured.confirmation(), Optional.empty());
-        TerminalDocument document = new TerminalDocument(
-                AdviceDocument.of(shown, results, services.language()), details, services.language());
-        return document.render()
-                + document.more("More: --details prints {0}, --json everything.")
-                        .map(line -> System.lineSeparator() + System.lineSeparator() + line)
-                        .orElse("");
+        console.print(
+                AdviceDocument.of(shown, results, services.language()),
+                details,
+                "More: --details prints {0}, --json everything.");
     }
 
     private AdviceRequest request(ParseResult parsed, Settings settings) {

@@ -166,7 +166,7 @@ public final class WhatIfCommand {
         if (json) {
             console.out().println(Json.masked(answer));
         } else {
-            console.print(WhatIfDocument.of(answer, details));
+            console.print(WhatIfDocument.of(answer), details, "More: --details shows {0}.");
         }
         return ExitCode.OK;
     }

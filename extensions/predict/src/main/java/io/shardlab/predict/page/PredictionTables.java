@@ -20,8 +20,11 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** The tables of predictions, up to 100 characters wide on a terminal without details. */
+/** The tables of predictions. The brief ones are up to 100 characters wide on a terminal. */
 final class PredictionTables {
+
+    static final PredictionTables BRIEF = new PredictionTables(false);
+    static final PredictionTables DETAILED = new PredictionTables(true);
 
     private static final String BOUNDS = AdviceDocument.BOUNDS;
     private static final Message UNKNOWN = Message.text(Table.NOTHING);
@@ -29,7 +32,7 @@ final class PredictionTables {
     private final boolean details;
 
     /** @param details whether the tables have columns that most readers do not need */
-    PredictionTables(boolean details) {
+    private PredictionTables(boolean details) {
         this.details = details;
     }
 
@@ -42,10 +45,10 @@ final class PredictionTables {
         return details ? cell : row -> Message.NONE;
     }
 
-    /** Returns what lies outside the calibrated range in some rows, as a sentence; none if nothing does, or if a column shows it. */
-    List<Message> outside(Stream<List<String>> ofRows) {
+    /** Returns what lies outside the calibrated range in some rows, as a sentence; none if nothing does. */
+    static List<Message> outside(Stream<List<String>> ofRows) {
         List<String> outside = ofRows.flatMap(List::stream).distinct().toList();
-        return details || outside.isEmpty()
+        return outside.isEmpty()
                 ? List.of()
                 : List.of(Message.of("Some rows are outside the calibrated range of {0}.", String.join(", ", outside)));
     }

@@ -37,24 +37,17 @@ public final class WhatIfDocument {
     private static final Message MATTERS_MOST =
             Message.of("* If this cost were a tenth lower, throughput would grow by that much.");
 
+    private static final Message DETAILS = Message.of("means, what matters most, and the calibrated parameters");
+
     private final Answer answer;
-    private final boolean details;
-    private final PredictionTables tables;
     private final Document.Builder document = new Document.Builder();
 
-    private WhatIfDocument(Answer answer, boolean details) {
+    private WhatIfDocument(Answer answer) {
         this.answer = answer;
-        this.details = details;
-        this.tables = new PredictionTables(details);
     }
 
-    /**
-     * Returns the document.
-     *
-     * @param details whether the tables have all columns, and the calibrated parameters are shown
-     */
-    public static Document of(Answer answer, boolean details) {
-        return new WhatIfDocument(answer, details).document();
+    public static Document of(Answer answer) {
+        return new WhatIfDocument(answer).document();
     }
 
     private Document document() {
@@ -75,49 +68,62 @@ public final class WhatIfDocument {
         answer.loads()
                 .ifPresent(loads -> addCalibrated(
                         loads.calibratedBy(),
-                        tables.loads(loads),
+                        tables -> tables.loads(loads),
                         loads.predictions().stream().map(LoadPrediction::outsideCalibratedRange),
                         "document"));
-        answer.selective()
-                .ifPresent(selective -> document.figures(tables.selective(selective)
-                                .titled(title(Message.of("Predicted"), selective.hardware()))
-                                .noted(tables.outside(selective.predictions().stream()
-                                        .map(SelectivePrediction::outsideCalibratedRange))))
-                        .say(basis(selective)));
+        answer.selective().ifPresent(selective -> {
+            addTable(
+                    title(Message.of("Predicted"), selective.hardware()),
+                    tables -> tables.selective(selective),
+                    List.of(),
+                    PredictionTables.outside(
+                            selective.predictions().stream().map(SelectivePrediction::outsideCalibratedRange)));
+            document.say(basis(selective));
+        });
         answer.inserts()
                 .ifPresent(inserts -> addCalibrated(
                         inserts.calibratedBy(),
-                        tables.inserts(inserts),
+                        tables -> tables.inserts(inserts),
                         inserts.predictions().stream()
                                 .map(one -> one.prediction().outsideCalibratedRange()),
                         "insert"));
-        document.sayAll(answer.notes(), Tone.NOTE);
-        if (!details) {
-            document.say(
-                    Message.of("More: --details shows means, what matters most, and the calibrated parameters."),
-                    Tone.NOTE);
-        }
-        return document.build();
+        return document.sayAll(answer.notes(), Tone.NOTE).build();
     }
 
     private static <T> List<T> ofOperation(String operation, List<T> all, Function<T, String> name) {
         return all.stream().filter(one -> name.apply(one).equals(operation)).toList();
     }
 
-    private void addCalibrated(Basis basis, Table table, Stream<List<String>> outside, String unit) {
+    private void addCalibrated(
+            Basis basis, Function<PredictionTables, Table> table, Stream<List<String>> outside, String unit) {
         addPredicted(title(Message.of("Predicted"), basis.hardware()), table, outside);
         addBasis(basis, unit);
     }
 
-    private void addPredicted(Message title, Table table, Stream<List<String>> outside) {
-        document.figures(table.titled(title).noted(details ? List.of(MATTERS_MOST) : tables.outside(outside)));
+    private void addPredicted(Message title, Function<PredictionTables, Table> table, Stream<List<String>> outside) {
+        addTable(title, table, List.of(MATTERS_MOST), PredictionTables.outside(outside));
+    }
+
+    /**
+     * Adds a table.
+     *
+     * @param notes those below the table with all columns
+     * @param outside the notes below the brief one, which has no column of the calibrated range
+     */
+    private void addTable(
+            Message title, Function<PredictionTables, Table> table, List<Message> notes, List<Message> outside) {
+        document.details(
+                DETAILS,
+                only(table.apply(PredictionTables.DETAILED).titled(title).noted(notes)),
+                only(table.apply(PredictionTables.BRIEF).titled(title).noted(outside)));
+    }
+
+    private static Document only(Table table) {
+        return new Document.Builder().figures(table).build();
     }
 
     private void addBasis(Basis basis, String unit) {
-        document.say(basis(basis));
-        if (details) {
-            document.figures(parameters(basis, unit));
-        }
+        document.say(basis(basis)).details(DETAILS, only(parameters(basis, unit)));
     }
 
     private void add(Mixes mixes) {
@@ -141,11 +147,12 @@ public final class WhatIfDocument {
         if (!predictions.isEmpty()) {
             addPredicted(
                     title,
-                    tables.predictions(predictions),
+                    tables -> tables.predictions(predictions),
                     predictions.stream().map(Prediction::outsideCalibratedRange));
         }
-        Stream.of(tables.kinds(predictions), tables.atRates(atRates), tables.kindsAtRates(atRates))
-                .forEach(table -> document.figures(table.titled(title)));
+        addTable(title, tables -> tables.kinds(predictions), List.of(), List.of());
+        addTable(title, tables -> tables.atRates(atRates), List.of(), List.of());
+        addTable(title, tables -> tables.kindsAtRates(atRates), List.of(), List.of());
     }
 
     private static Message title(Message predicted, String hardware) {
