@@ -78,7 +78,7 @@ public final class DocumentView extends VBox implements DocumentWriter {
     public void figures(Figures figures) {
         Table table = named(figures.table().in(texts.language()));
         if (table.hasTitle()) {
-            nodes.add(Views.label(table.title().toString(), Styles.TEXT_BOLD));
+            nodes.add(Views.paragraph(table.title().toString(), Styles.TEXT_BOLD));
         }
         TableView<List<String>> view = new TableView<>();
         TableColumns.prepare(view, getId() + "-table", "");

@@ -66,7 +66,7 @@ public final class FilePane extends VBox {
         shown.add(new Tab(texts.say("Documents"), scrolled(collections)));
         own.tabs()
                 .forEach(tab -> shown.add(
-                        new Tab(texts.say(tab.title()), scrolled(tab.content().apply(texts)))));
+                        new Tab(texts.say(tab.title()), scrolled(tab.content().apply(files, texts)))));
         shown.add(new Tab(texts.say("Text"), text));
         TabPane tabs = Views.tabs("own-tabs", shown.toArray(Tab[]::new));
         VBox.setVgrow(tabs, Priority.ALWAYS);

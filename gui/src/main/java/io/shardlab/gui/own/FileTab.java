@@ -1,8 +1,9 @@
 package io.shardlab.gui.own;
 
 import io.shardlab.core.text.Message;
+import io.shardlab.gui.export.FileChoice;
 import io.shardlab.gui.text.Texts;
-import java.util.function.Function;
+import java.util.function.BiFunction;
 import javafx.scene.Node;
 
 /**
@@ -11,4 +12,4 @@ import javafx.scene.Node;
  * @param title its title
  * @param content makes its content
  */
-public record FileTab(Message title, Function<Texts, Node> content) {}
+public record FileTab(Message title, BiFunction<FileChoice, Texts, Node> content) {}

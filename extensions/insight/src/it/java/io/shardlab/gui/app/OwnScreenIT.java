@@ -16,6 +16,7 @@ import javafx.scene.control.TabPane;
 import javafx.scene.control.TableView;
 import javafx.scene.control.TextArea;
 import javafx.scene.input.KeyCode;
+import javafx.scene.layout.VBox;
 import javafx.stage.Stage;
 import javafx.stage.WindowEvent;
 import org.junit.jupiter.api.AfterEach;
@@ -109,11 +110,11 @@ class OwnScreenIT {
                 .isPresent());
         OpenWindow.act(() -> desktop.window().node("keys-compare", Button.class).fire());
 
-        desktop.untilShown("#keys-of-items");
-        TableView<?> keys = desktop.window().node("keys-of-items", TableView.class);
+        desktop.untilShown("#keys-table");
+        TableView<?> keys = desktop.window().node("keys-table", TableView.class);
         desktop.until(() -> OpenWindow.onScreen(() -> !keys.getItems().isEmpty()));
-        assertThat(desktop.window().node("keys-findings", Labeled.class).getText())
-                .isNotEmpty();
+        assertThat(OpenWindow.onScreen(() -> desktop.window().node("keys", VBox.class).getChildren().get(0)))
+                .isInstanceOf(Labeled.class);
         assertThat(desktop.window().node("keys-compare", Labeled.class).isDisabled())
                 .isFalse();
     }

@@ -116,7 +116,7 @@ public final class ShardKeyCommand {
         if (parsed.hasMatchedOption("--json")) {
             console.out().println(Json.masked(answer));
         } else {
-            console.print(ShardKeyDocument.of(answer));
+            console.print(ShardKeyDocument.of(answer.collections(), answer.shards()));
         }
         return measurements.exitCode();
     }

@@ -42,11 +42,12 @@ public final class KeysModel {
      *
      * @param waiting the collections that are still compared, the one under way first; empty if none is
      * @param answers the answers for the others
+     * @param shards the number of shards that was asked about
      * @param problem the reason why there are no more, if so
      */
-    record Comparison(List<String> waiting, List<CollectionAnswer> answers, Message problem) {
+    record Comparison(List<String> waiting, List<CollectionAnswer> answers, int shards, Message problem) {
 
-        private static final Comparison NONE = new Comparison(List.of(), List.of(), Message.NONE);
+        private static final Comparison NONE = new Comparison(List.of(), List.of(), 0, Message.NONE);
 
         boolean isUnderWay() {
             return !waiting.isEmpty();
@@ -56,7 +57,13 @@ public final class KeysModel {
             return new Comparison(
                     waiting.subList(1, waiting.size()),
                     Stream.concat(answers.stream(), Stream.of(answer)).toList(),
+                    shards,
                     problem);
+        }
+
+        /** The answers until now. */
+        private Comparison ended(Message reason) {
+            return new Comparison(List.of(), answers, shards, reason);
         }
     }
 
@@ -80,13 +87,13 @@ public final class KeysModel {
             List<ShardKey> given = candidates.get().isBlank() ? List.of() : CandidateList.parse(candidates.get());
             Optional<String> named = Optional.of(collection.get()).filter(name -> !name.isEmpty());
             FileComparison keys = new FileComparison(compared.file(), FileModel.SEED);
-            comparison.set(new Comparison(List.of(compared.file().name()), List.of(), Message.NONE));
+            comparison.set(new Comparison(List.of(compared.file().name()), List.of(), counts.asked(), Message.NONE));
             round.ask(
                     () -> keys.collections(named),
                     specs -> {
                         List<String> names =
                                 specs.stream().map(CollectionSpec::name).toList();
-                        comparison.set(new Comparison(names, List.of(), Message.NONE));
+                        comparison.set(new Comparison(names, List.of(), counts.asked(), Message.NONE));
                         specs.forEach(spec -> round.ask(
                                 () -> keys.compare(spec, given, counts),
                                 answer -> comparison.set(comparison.get().with(answer)),
@@ -99,12 +106,12 @@ public final class KeysModel {
     }
 
     private void fail(Throwable failure) {
-        end(new Comparison(List.of(), comparison.get().answers(), FailureWords.message(failure)));
+        end(comparison.get().ended(FailureWords.message(failure)));
     }
 
     /** Ends the comparison under way; the answers until then stay. Returns at once. */
     void stop() {
-        end(new Comparison(List.of(), comparison.get().answers(), Message.NONE));
+        end(comparison.get().ended(Message.NONE));
     }
 
     private void end(Comparison left) {

@@ -1,6 +1,8 @@
 package io.shardlab.insight.screen;
 
 import io.shardlab.core.text.Message;
+import io.shardlab.gui.export.ExportModel;
+import io.shardlab.gui.export.ExportTools;
 import io.shardlab.gui.extension.DesktopExtension;
 import io.shardlab.gui.extension.DesktopModels;
 import io.shardlab.gui.extension.DesktopPart;
@@ -21,15 +23,18 @@ public final class OwnWorkloadPanes implements DesktopExtension {
                         models.target().settings(),
                         settings -> models.servers().connection(Capture.APPLICATION, settings),
                         models.servers().servers()),
-                new KeysModel(models.file(), models.answers()));
+                new KeysModel(models.file(), models.answers()),
+                models.export().get());
     }
 
     /** Its part in one window. */
-    public record Part(CaptureModel capture, KeysModel keys) implements DesktopPart {
+    public record Part(CaptureModel capture, KeysModel keys, ExportModel export) implements DesktopPart {
 
         @Override
         public List<FileTab> tabs() {
-            return List.of(new FileTab(Message.of("Shard keys"), texts -> new KeysPane(keys, texts)));
+            return List.of(new FileTab(
+                    Message.of("Shard keys"),
+                    (files, texts) -> new KeysPane(keys, new ExportTools(export, files, texts))));
         }
 
         @Override

@@ -30,8 +30,9 @@ public final class ShardKeyDocument {
         this.shards = shards;
     }
 
-    public static Document of(ShardKeyAnswer answer) {
-        return new ShardKeyDocument(answer.shards()).document(answer.collections());
+    /** @param shards the number that was asked about */
+    public static Document of(List<CollectionAnswer> collections, int shards) {
+        return new ShardKeyDocument(shards).document(collections);
     }
 
     private Document document(List<CollectionAnswer> collections) {
@@ -187,9 +188,9 @@ public final class ShardKeyDocument {
 
     private static Message verdict(KeyFinding.Weight weight) {
         return switch (weight) {
-            case NOTE -> Message.of("good");
-            case RESERVATION -> Message.of("reservations");
-            case REFUSAL -> Message.of(Message.sense("verdict", "refused"));
+            case NOTE -> Tone.GOOD.before(Message.of("good"));
+            case RESERVATION -> Tone.WARNING.before(Message.of("reservations"));
+            case REFUSAL -> Tone.BAD.before(Message.of(Message.sense("verdict", "refused")));
         };
     }
 
