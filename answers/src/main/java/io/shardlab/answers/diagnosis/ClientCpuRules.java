@@ -27,6 +27,7 @@ final class ClientCpuRules {
             return Optional.empty();
         }
         return Optional.of(Finding.of(
+                "client-cpu",
                 Message.of("The client was the bottleneck: its own work used up the CPU of its machine."),
                 processors.parts(observation.serversHere()),
                 Message.of(
@@ -51,6 +52,7 @@ final class ClientCpuRules {
             return Optional.empty();
         }
         return Optional.of(Finding.of(
+                "client-threads",
                 Message.of("The client was the bottleneck: each of its threads was computing nearly all the time."),
                 Message.of(
                         "{0} threads were computing {1} of the time, while the client used {2} of {3} processors",
@@ -70,9 +72,11 @@ final class ClientCpuRules {
         if (processors.stolen() < Thresholds.LARGE_SHARE) {
             return Optional.empty();
         }
+        boolean limit = processors.exhausted() && processors.stolenByHypervisor() && !observation.waitsForMoreThanCpu();
         return Optional.of(Finding.of(
+                limit ? "machine-hypervisor" : "hypervisor-interfered",
                 Message.of(
-                        processors.exhausted() && processors.stolenByHypervisor() && !observation.waitsForMoreThanCpu()
+                        limit
                                 ? "The machine was the bottleneck: the hypervisor gave its CPU time to other virtual machines."
                                 : "The hypervisor interfered: it gave CPU time of the client's machine to other virtual machines."),
                 processors.parts(observation.serversHere()),
@@ -109,6 +113,7 @@ final class ClientCpuRules {
 
     private static Finding shared(ClientHostCpu processors) {
         return Finding.of(
+                "machine-shared",
                 Message.of("The machine was the bottleneck: client and servers together used up its CPU."),
                 processors.parts(true),
                 Message.of(
@@ -119,6 +124,7 @@ final class ClientCpuRules {
     private static Finding perhapsShared(ClientHostCpu processors, boolean here, List<ServerReport> servers) {
         double seconds = servers.stream().mapToDouble(ServerReport::cpuSeconds).sum();
         return Finding.of(
+                "machine-perhaps-shared",
                 Message.of(
                         "The machine was the bottleneck: the servers seem to run on it, and used up its CPU together "
                                 + "with the client."),
@@ -137,11 +143,13 @@ final class ClientCpuRules {
     private static Finding disturbed(ClientHostCpu processors, boolean here, boolean perhapsByServers) {
         return perhapsByServers
                 ? Finding.of(
+                        "machine-servers-or-programs",
                         Message.of("The machine was the bottleneck: servers or other programs used up its CPU."),
                         Message.of("{0}; the CPU use of some servers is not known", processors.parts(here)),
                         Message.of(
                                 "If servers run on this machine, move them to others. If none do, other programs used its CPU."))
                 : Finding.of(
+                        "machine-other-programs",
                         Message.of("The machine was the bottleneck: other programs used up its CPU."),
                         processors.parts(here),
                         Message.of(

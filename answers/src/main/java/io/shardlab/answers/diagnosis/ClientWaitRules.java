@@ -25,6 +25,7 @@ final class ClientWaitRules {
             return Optional.empty();
         }
         return Optional.of(Finding.of(
+                "client-garbage-collection",
                 Message.of("The client was the bottleneck: it was stopped by garbage collection."),
                 Message.of(
                         "{0} s of {1} s ({2}) went into garbage collection, with a heap of {3} MB",
@@ -45,6 +46,7 @@ final class ClientWaitRules {
             return Optional.empty();
         }
         return Optional.of(Finding.of(
+                "client-connection-pool",
                 Message.of("The client was the bottleneck: its threads waited for a connection from the pool."),
                 Message.of(
                         "{0} threads waited {1} of their time: {2}",
@@ -65,6 +67,7 @@ final class ClientWaitRules {
             return Optional.empty();
         }
         return Optional.of(Finding.of(
+                "client-input",
                 Message.of("The client was the bottleneck: its insertion workers waited for documents."),
                 Message.of(
                         "{0} workers spent {1} of their time waiting for the next batch",
@@ -86,6 +89,7 @@ final class ClientWaitRules {
             return Optional.empty();
         }
         return Optional.of(Finding.of(
+                "client-connection-opening",
                 Message.of("The client was the bottleneck: its threads waited for new connections to open."),
                 Message.of(
                         "{0} threads waited {1} of their time while {2} connections were opened",

@@ -37,6 +37,7 @@ final class ConcurrencyRules {
             return Optional.empty();
         }
         return Optional.of(Finding.of(
+                "client-too-few-threads",
                 Message.of(
                         "The client was the bottleneck: it had too few threads for the target rate at this latency."),
                 Message.of(
@@ -97,6 +98,7 @@ final class ConcurrencyRules {
                 FigureText.brief(phase.threads() / latency),
                 FigureText.brief(phase.counts().throughput()));
         return Optional.of(Finding.of(
+                "latency",
                 Message.of(
                         "Latency was the bottleneck: the threads waited for replies, and neither client nor servers were "
                                 + "busy."),
@@ -125,6 +127,7 @@ final class ConcurrencyRules {
             return Optional.empty();
         }
         return Optional.of(Finding.of(
+                "waiting",
                 Message.of(
                         "Waiting was the bottleneck: operations neither computed nor waited for CPU most of their time."),
                 Message.of(

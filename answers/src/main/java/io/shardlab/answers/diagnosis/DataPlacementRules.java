@@ -37,6 +37,7 @@ final class DataPlacementRules {
                 FigureText.brief(phase.seconds()),
                 FigureText.percent(migrating(phase) / phase.seconds()));
         return Optional.of(Finding.of(
+                "migrations",
                 Message.of("The balancer interfered: it moved chunks during the measurement."),
                 ran.and(outcome(migrations)).and(comparedWithout(observation)),
                 Message.of(
@@ -100,6 +101,7 @@ final class DataPlacementRules {
             return Optional.empty();
         }
         return Optional.of(Finding.of(
+                "skewed-work",
                 Message.of(
                         "The work was skewed: shard {0} did far more of it than the others.",
                         shards.get(0).name()),
@@ -119,6 +121,7 @@ final class DataPlacementRules {
             return Optional.empty();
         }
         return Optional.of(Finding.of(
+                "skewed-routing",
                 Message.of(
                         "The mongos were used unevenly: {0} handled far more operations than the others.",
                         routers.get(0).router()),
@@ -140,6 +143,7 @@ final class DataPlacementRules {
                 .sharding()
                 .filter(sharding -> Skew.isLarge(sharding.dataBytesPerShard().values()))
                 .map(sharding -> Finding.of(
+                        "skewed-data",
                         Message.of("The data was skewed: one shard held far more of it than the others."),
                         dataPerShard(sharding),
                         cause(sharding)));

@@ -23,17 +23,12 @@ import java.util.function.ToDoubleFunction;
  */
 public final class Diagnosis {
 
-    /** The English sentence of a finding that blames the client begins with this. */
-    private static final String CLIENT = "The client was the bottleneck: ";
+    /** The kinds of findings that blame the client or its machine begin with one of these. */
+    private static final List<String> SPARE_SERVERS =
+            List.of("client-", "machine-other-programs", "machine-hypervisor", "hypervisor-interfered");
 
-    private static final List<String> SPARE_SERVERS = List.of(
-            CLIENT,
-            "The machine was the bottleneck: other programs",
-            "The machine was the bottleneck: the hypervisor",
-            "The hypervisor interfered");
-
-    /** The English sentence of a finding that names no limit begins with this. */
-    private static final String UNKNOWN = "The bottleneck is unknown: ";
+    /** The kinds of findings that name no limit begin with this. */
+    private static final String UNKNOWN = "unknown";
 
     /** Work that need not be done: it comes first, as the limits below are those of that work. */
     private static final List<Rule> CAUSES = List.of(PlanRules::scan);
@@ -145,12 +140,14 @@ public final class Diagnosis {
 
     /** True if a finding blames the client or other programs on its machine, so that the servers may be able to do more. */
     public static boolean sparesServers(Finding finding) {
-        return SPARE_SERVERS.stream().anyMatch(finding.finding()::startsWith);
+        return finding.kind()
+                .filter(kind -> SPARE_SERVERS.stream().anyMatch(kind::startsWith))
+                .isPresent();
     }
 
     /** True if a finding names a bottleneck. */
     public static boolean isKnown(Finding finding) {
-        return !finding.finding().startsWith(UNKNOWN);
+        return finding.kind().filter(kind -> kind.startsWith(UNKNOWN)).isEmpty();
     }
 
     private static List<Rule> limits(List<Observation> observations) {
@@ -215,16 +212,14 @@ public final class Diagnosis {
     private record Merged(Finding first, List<String> phases) {
 
         Finding finding() {
-            Finding.Wording words = first.wording().orElseThrow();
-            Message evidence = Message.of("{0}: {1}", phases.get(0), words.evidence());
-            return Finding.of(
-                    words.finding(),
+            Message evidence = Message.of(
+                    "{0}: {1}", phases.get(0), first.wording().orElseThrow().evidence());
+            return first.withEvidence(
                     phases.size() > 1
                             ? Message.of(
                                     "{0}; the same in {1}",
                                     evidence, String.join(", ", phases.subList(1, phases.size())))
-                            : evidence,
-                    words.advice());
+                            : evidence);
         }
     }
 }

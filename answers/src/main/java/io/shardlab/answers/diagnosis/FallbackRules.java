@@ -24,6 +24,7 @@ final class FallbackRules {
                 .targetRate()
                 .filter(rate -> !observation.behindRate())
                 .map(rate -> Finding.of(
+                        "target-rate",
                         Message.of("The target rate was the limit: the run kept up with it."),
                         Message.of(
                                 "{0} operations/s were due and {1} were carried out",
@@ -37,6 +38,7 @@ final class FallbackRules {
         List<Message> missing = MissingCounters.of(observation);
         if (!missing.isEmpty()) {
             return Optional.of(Finding.of(
+                    "unknown-counters",
                     Message.of("The bottleneck is unknown: counters of some servers are missing."),
                     Message.of("{0}; what is known: {1}", Say.first(missing), known(observation)),
                     Message.of("Let the client reach every server directly, as a user with the role clusterMonitor.")));
@@ -44,6 +46,7 @@ final class FallbackRules {
         long operations = observation.phase().latencies().serviceTime().count();
         if (operations < Thresholds.FEWEST_OPERATIONS) {
             return Optional.of(Finding.of(
+                    "unknown-operations",
                     Message.of("The bottleneck is unknown: there were too few operations."),
                     Message.of(
                             "{0} operations; the mean of fewer than {1} says little; {2}",
@@ -56,6 +59,7 @@ final class FallbackRules {
         if (!limits.isEmpty()) {
             return Optional.of(
                     Finding.of(
+                            "unknown-cpu-limits",
                             Message.of("The bottleneck is unknown: the CPU limits of the servers are not known."),
                             Message.of(
                                     "{0}; in a container they may have a smaller CPU quota, which servers do not report; what is "
@@ -67,6 +71,7 @@ final class FallbackRules {
                                             + "rises with them, latency was the bottleneck; if only latency rises, the servers were.")));
         }
         return Optional.of(Finding.of(
+                "unknown",
                 Message.of("The bottleneck is unknown: no figure stands out."),
                 known(observation),
                 Message.of("Measure again with twice the --threads: if throughput rises with them, latency was the "
@@ -98,6 +103,7 @@ final class FallbackRules {
                 .filter(seconds -> seconds < Thresholds.SHORTEST_SECONDS)
                 .map(
                         seconds -> Finding.of(
+                                "unknown-too-short",
                                 Message.of("The bottleneck is unknown: the measurement was too short."),
                                 Message.of(
                                         "it lasted {0} s; in less than {1} s counters are too coarse, and start and end weigh too much, "

@@ -51,6 +51,7 @@ final class PlanRules {
                 scans.stream().map(scan -> scan.kind().name()).distinct().toList();
         return Optional.of(
                 Finding.of(
+                        "missing-index",
                         Message.of(
                                 "An index was missing: {0} compared its conditions with every document of a collection.",
                                 String.join(", ", kinds)),

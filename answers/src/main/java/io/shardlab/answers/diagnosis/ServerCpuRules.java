@@ -35,6 +35,7 @@ final class ServerCpuRules {
                 && shards.stream().flatMap(shard -> shard.cpus().stream()).noneMatch(ServerCpu::limitUnknown);
         String names = full.stream().map(cpu -> cpu.server().node()).sorted().collect(Collectors.joining(", "));
         return Optional.of(Finding.of(
+                "mongos-cpu",
                 Message.of(
                         "{0,choice,1#The mongos was the bottleneck: {1} used up its CPU.|1<The mongos were the "
                                 + "bottleneck: {1} used up their CPU.}",
@@ -67,6 +68,7 @@ final class ServerCpuRules {
     static Optional<Finding> hotShard(Observation observation) {
         return hot(Shard.all(observation))
                 .map(shard -> Finding.of(
+                        "hot-shard",
                         Message.of(
                                 "Shard {0} was the bottleneck: it did far more than its share of the work and used up its CPU.",
                                 shard.name()),
@@ -100,6 +102,7 @@ final class ServerCpuRules {
         return Optional.of(
                 sharded
                         ? Finding.of(
+                                "shards-cpu",
                                 Message.of("The shards were the bottleneck: they used up their CPU."),
                                 Message.of(
                                         "{0} of {1} shards were at their limit: {2}",
@@ -108,6 +111,7 @@ final class ServerCpuRules {
                                         "Use more shards, give each more processors, or make operations cheaper: look for a missing "
                                                 + "index. More threads would only wait longer."))
                         : Finding.of(
+                                "server-cpu",
                                 Message.of("The server was the bottleneck: it used up its CPU."),
                                 Shard.text(shards),
                                 Message.of(
@@ -125,6 +129,7 @@ final class ServerCpuRules {
         }
         String names = full.stream().map(HostCpu::name).sorted().collect(Collectors.joining(", "));
         return Optional.of(Finding.of(
+                "host-cpu",
                 Message.of(
                         "{0,choice,1#The host {1} was the bottleneck: its CPU was used up.|1<The hosts {1} were the "
                                 + "bottleneck: their CPU was used up.}",

@@ -54,6 +54,7 @@ final class ServerWaitRules {
         List<Shard> replicated = replicated(observation);
         Waits waits = sum(replicated.stream().map(ServerWaitRules::waits));
         return Optional.of(Finding.of(
+                "write-concern",
                 Message.of("Replication was the bottleneck: writes waited for secondaries, as the write concern asks."),
                 evidence(
                         observation,
@@ -120,6 +121,7 @@ final class ServerWaitRules {
                 .filter(cache -> cache.usedBytes() >= FULL * cache.maxBytes())
                 .isPresent();
         return Optional.of(Finding.of(
+                "page-reads",
                 Message.of("The disk was the bottleneck: operations waited for pages to be read."),
                 evidence(
                         observation,
@@ -180,6 +182,7 @@ final class ServerWaitRules {
             return Optional.empty();
         }
         return Optional.of(Finding.of(
+                "cache-eviction",
                 Message.of("The disk was the bottleneck: operations waited for free space in the cache."),
                 evidence(
                         observation,
@@ -230,6 +233,7 @@ final class ServerWaitRules {
             return Optional.empty();
         }
         return Optional.of(Finding.of(
+                "journal",
                 Message.of("The journal was the bottleneck: writes waited for it to be flushed to disk."),
                 evidence(observation, share, Message.of("writes"), waiting, ServerWaitRules::journalText),
                 Message.of(

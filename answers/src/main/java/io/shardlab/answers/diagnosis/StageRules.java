@@ -24,6 +24,7 @@ final class StageRules {
                 .filter(StageRules::isOverloaded)
                 .findFirst()
                 .map(stage -> Finding.of(
+                        "stage-overload",
                         Message.of(
                                 "Stage {0} ({1} operations/s) was more than could be carried out: {2} operations/s returned in "
                                         + "it.",

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 class FindingTest {
 
     private static final Finding FINDING = Finding.of(
+            "slow-disk",
             Message.text("Too slow."),
             Message.of("{0,choice,0#{0} waits|1#{0} wait|1<{0} waits} of {1} ms", 3, "2"),
             Message.text("Use a faster disk."));
@@ -27,6 +28,7 @@ class FindingTest {
         String json = Json.mapper().writeValueAsString(FINDING);
 
         assertThat(Json.mapper().readValue(json, Finding.class)).isEqualTo(FINDING);
+        assertThat(Json.mapper().readTree(json).path("kind").asText()).isEqualTo("slow-disk");
     }
 
     @Test
@@ -36,7 +38,7 @@ class FindingTest {
 
         assertThat(old).isEqualTo(new Finding("F.", "e", "A."));
         assertThat(old.in(Language.JAPANESE)).isEqualTo(old);
-        assertThat(Json.masked(old)).doesNotContain("wording");
+        assertThat(Json.masked(old)).doesNotContain("wording", "kind");
     }
 
     @Test

@@ -161,7 +161,7 @@ public final class Texts {
     /** A finding in this language, with the names of fields in its advice; the words of an older program stay as they are. */
     public Finding say(Finding finding) {
         Finding said = finding.in(language);
-        return new Finding(said.finding(), said.evidence(), named(said.advice()), said.wording());
+        return new Finding(said.kind(), said.finding(), said.evidence(), named(said.advice()), said.wording());
     }
 
     /** The reasons of a verdict in this language; those of an older program stay as they are. */

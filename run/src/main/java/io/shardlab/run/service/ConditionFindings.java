@@ -28,6 +28,7 @@ final class ConditionFindings {
         return onLatency.isEmpty() || !closed
                 ? List.of()
                 : List.of(Finding.of(
+                        "closed-loop-objective",
                         Message.of("An objective on latency was judged by a closed loop, which under-samples stalls."),
                         Message.of(
                                 "--slo {0} without --target-rate: while a server stands still, each thread waits in one "
@@ -43,6 +44,7 @@ final class ConditionFindings {
         if (target.local()) {
             int cpus = Runtime.getRuntime().availableProcessors();
             findings.add(Finding.of(
+                    "one-machine",
                     Message.of("All servers and the client shared one machine."),
                     Message.of("local cluster, {0} processors", cpus),
                     Message.of(
@@ -52,6 +54,7 @@ final class ConditionFindings {
         }
         if (target.routerKind() == RouterKind.EMBEDDED) {
             findings.add(Finding.of(
+                    "embedded-mongos",
                     Message.of("The embedded mongos routed, not a mongos binary."),
                     Message.of("the adapter of this program routed the operations"),
                     Message.of("Put a mongos on PATH or in --mongodb-bin to have it route instead.")));

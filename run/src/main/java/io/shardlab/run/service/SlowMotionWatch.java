@@ -146,6 +146,7 @@ final class SlowMotionWatch {
                 .filter(share -> share > SlowMotionReport.MOST_LATE)
                 .ifPresent(share -> findings.add(late(motion, share)));
         findings.add(Finding.of(
+                "slow-motion",
                 Message.of(
                         "The cluster ran in slow motion: figures are scaled to the simulated machines, and findings name "
                                 + "the measured figures."),
@@ -172,6 +173,7 @@ final class SlowMotionWatch {
 
     private static Finding tooBusy(SlowMotionReport motion, double share) {
         return Finding.of(
+                share > SlowMotionReport.TOO_BUSY ? "slow-motion-too-fast" : "slow-motion-rather-fast",
                 Message.of(
                         share > SlowMotionReport.TOO_BUSY
                                 ? "The slow motion was too fast: this machine had no processors left, so servers got less CPU time "
@@ -185,6 +187,7 @@ final class SlowMotionWatch {
 
     private static Finding late(SlowMotionReport motion, double share) {
         return Finding.of(
+                "slow-motion-late",
                 Message.of("The slow motion was too fast: messages were delivered late."),
                 Message.of("{0} later than their delays on average", FigureText.percent(share)),
                 advice(motion, share / SlowMotionReport.MOST_LATE));

@@ -73,6 +73,7 @@ final class LevelFindings {
         return far
                 ? Optional.of(
                         Finding.of(
+                                "level-far-member",
                                 Message.of("{0} waited for a member far away.", named(level)),
                                 Message.of(
                                         "median {0} an insert, which needs the answers of {1}; the primary's heartbeats to the nearest "
@@ -111,6 +112,7 @@ final class LevelFindings {
             return Optional.empty();
         }
         return Optional.of(Finding.of(
+                "level-wait",
                 Message.of("{0} waited for {1}.", named(level), what(level.level(), others.get())),
                 Message.of(
                         "median {0} an insert, of w:1 {1}",
@@ -135,6 +137,7 @@ final class LevelFindings {
 
     private Finding unacknowledged(LevelSummary level) {
         return Finding.of(
+                "level-unacknowledged",
                 Message.of("{0} waits for no answer: its time is only that of sending.", named(level)),
                 Message.of(
                         "{0,number,#} of {1,number,#} documents were there afterwards", level.arrived(), level.sent()),
@@ -149,6 +152,7 @@ final class LevelFindings {
                 levels.stream().filter(level -> level.level().isMajority()).count() > 1;
         return both && deployment.majorityIsJournaled().orElse(false)
                 ? Optional.of(Finding.of(
+                        "level-equal-majorities",
                         Message.of(
                                 "majority and majority j ask for the same{0}.",
                                 target.isEmpty() ? "" : Message.of(" on {0}", target)),

@@ -197,6 +197,7 @@ final class BulkLoadSession implements WorkloadSession {
         return hasNothingToDo()
                 ? List.of(
                         Finding.of(
+                                "load-complete",
                                 Message.of(
                                         "The load into {0} is complete: nothing was left to resume.",
                                         collection.namespace()),

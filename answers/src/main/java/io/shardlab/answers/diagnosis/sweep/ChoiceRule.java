@@ -150,6 +150,7 @@ final class ChoiceRule implements SweepRule {
             List<Contrast> undecided =
                     alike.stream().flatMap(one -> one.undecided().stream()).toList();
             return new GroupStatement(
+                    "choice-undecided",
                     Message.of("It is undecided whether --{1} changes the {0}", figure, name),
                     group.others(),
                     Message.of("{0} ({1})", evidence, extremes.notShown()),
@@ -157,6 +158,7 @@ final class ChoiceRule implements SweepRule {
         }
         if (!extremes.isFaster()) {
             return new GroupStatement(
+                    "choice-even",
                     Message.of(
                             "No difference in {0} is shown between the values of --{1}: they are even", figure, name),
                     group.others(),
@@ -170,6 +172,7 @@ final class ChoiceRule implements SweepRule {
                 : Message.of(", and {0} is not shown to be faster than {1}", fastest, String.join(", ", judged.ties()));
         boolean anyTies = alike.stream().anyMatch(one -> !one.ties().isEmpty());
         return new GroupStatement(
+                "choice-faster",
                 Message.of(
                         "{0} {1} gives {2} times the {3} of {0} {4}",
                         name, fastest, times(alike), figure, group.value(group.slowest())),

@@ -100,12 +100,20 @@ final class CountRule implements SweepRule {
         List<Message> evidence = new ArrayList<>(List.of(Message.joined(", ", figures)));
         compared.forEach(one -> evidence.add(ratio(one.contrast())));
         return new GroupStatement(
+                kind(first.contrast()),
                 sentence(first.contrast()),
                 others,
                 Message.joined("; ", evidence),
                 first.contrast().isUndecided()
                         ? SweepText.repeat(sweep, List.of(first.contrast()))
                         : advice(first.contrast()));
+    }
+
+    private String kind(Contrast contrast) {
+        String outcome = contrast.isUndecided()
+                ? "undecided"
+                : !contrast.isShown() ? "even" : contrast.isFaster() ? "faster" : "slower";
+        return "more-" + parameter + "-" + outcome;
     }
 
     private Message sentence(Contrast contrast) {

@@ -55,6 +55,7 @@ final class CrossoverText {
         }
         if (first.crossover().state() == Crossover.State.UNCLEAR) {
             return statement(
+                    "sharding-unclear",
                     Message.of(
                             "It is unclear whether sharding pays: the lead between {0} and {1} changes more than once{2}",
                             names(), first.singleName(), range()),
@@ -69,6 +70,7 @@ final class CrossoverText {
         boolean clusterWins = crossover.state() == Crossover.State.SECOND_OVERTAKES;
         Message about = SweepText.threads(crossover.at().orElseThrow());
         return statement(
+                clusterWins ? "sharding-overtakes" : "sharding-overtaken",
                 Message.of(
                         clusterWins
                                 ? "Sharding pays{0} from about {1} on: {2} {6,choice,1#overtakes|1<overtake} {3} between {4} and "
@@ -99,6 +101,7 @@ final class CrossoverText {
         return switch (lead) {
             case FIRST ->
                 statement(
+                        "sharding-slower",
                         Message.of(
                                 first.pairs().size() > 1
                                         ? "Sharding does not pay{0}: {1} {4,choice,1#reaches|1<reach} {2} of the {3}, and "
@@ -112,6 +115,7 @@ final class CrossoverText {
                         behind());
             case SECOND ->
                 statement(
+                        "sharding-faster",
                         Message.of(
                                 "Sharding pays{0}: {1} {4,choice,1#reaches|1<reach} {2} times the {3}",
                                 condition(), names(), ratios(pairs), ofSingle(where()), number()),
@@ -121,6 +125,7 @@ final class CrossoverText {
                                         : "Whether sharding pays with fewer threads was not measured."));
             case EVEN ->
                 statement(
+                        "sharding-even",
                         Message.of(
                                 "No difference is shown between {0} and {1}{2}: they are even{3}",
                                 names(), first.singleName(), range(), SweepText.mayBe(pairs)),
@@ -129,6 +134,7 @@ final class CrossoverText {
                                         + "larger ones.")));
             case UNDECIDED ->
                 statement(
+                        "sharding-undecided",
                         Message.of(
                                 "It is undecided whether sharding pays{0}{1} with {2}{3}: repeat these cells",
                                 condition(), range(), names(), mayBe(pairs)),
@@ -155,10 +161,13 @@ final class CrossoverText {
                     decided ? ratios(pairs) : SweepText.mayBe(pairs)));
         }
         if (!first.undecided().isEmpty()) {
-            return statement(sentence.and(Message.of(": repeat the undecided cells")), repeat());
+            return statement("sharding-depends", sentence.and(Message.of(": repeat the undecided cells")), repeat());
         }
         boolean pays = parts.get(parts.size() - 1).lead() == Lead.SECOND;
-        return statement(sentence, pays ? Message.of("With fewer threads, use fewer shards, or none.") : behind());
+        return statement(
+                "sharding-depends",
+                sentence,
+                pays ? Message.of("With fewer threads, use fewer shards, or none.") : behind());
     }
 
     private Message beginning(Part part, List<Contrast> pairs) {
@@ -216,8 +225,9 @@ final class CrossoverText {
                         .toList());
     }
 
-    private GroupStatement statement(Message sentence, Message advice) {
+    private GroupStatement statement(String kind, Message sentence, Message advice) {
         return new GroupStatement(
+                kind,
                 sentence,
                 others,
                 Message.joined("; ", alike.stream().map(this::evidence).toList()),

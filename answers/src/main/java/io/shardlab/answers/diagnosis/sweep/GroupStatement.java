@@ -13,12 +13,13 @@ import java.util.stream.Collectors;
  * The statement of a rule on a group of cells that have some values in common. Equal statements on several groups become one
  * finding.
  *
+ * @param kind the kind of the finding
  * @param sentence the sentence, without its full stop
  * @param where the common values
  * @param evidence the measured figures
  * @param advice the advice
  */
-record GroupStatement(Message sentence, Map<String, String> where, Message evidence, Message advice) {
+record GroupStatement(String kind, Message sentence, Map<String, String> where, Message evidence, Message advice) {
 
     /**
      * Merges equal statements into findings, each with the evidence of all its groups. A sentence names its groups unless it holds
@@ -49,7 +50,7 @@ record GroupStatement(Message sentence, Map<String, String> where, Message evide
             Message sentence = first.where.isEmpty()
                     ? Message.of("{0}.", first.sentence)
                     : Message.of("{0} ({1}).", first.sentence, SweepText.values(first.where));
-            return Finding.of(sentence, first.evidence, first.advice);
+            return Finding.of(first.kind, sentence, first.evidence, first.advice);
         }
         List<Message> evidence = alike.stream()
                 .map(one -> Message.joined(": ", List.of(Message.text(SweepText.values(one.where)), one.evidence)))
@@ -61,6 +62,6 @@ record GroupStatement(Message sentence, Map<String, String> where, Message evide
         Message sentence = groups(alike, first.where.keySet()).equals(groups)
                 ? Message.of("{0}.", first.sentence)
                 : Message.of("{0} ({1}).", first.sentence, named);
-        return Finding.of(sentence, Message.joined("; ", evidence), first.advice);
+        return Finding.of(first.kind, sentence, Message.joined("; ", evidence), first.advice);
     }
 }

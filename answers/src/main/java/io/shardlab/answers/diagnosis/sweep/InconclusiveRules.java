@@ -28,6 +28,7 @@ final class InconclusiveRules {
         return tooFast.isEmpty()
                 ? List.of()
                 : List.of(Finding.of(
+                        "cells-too-fast",
                         Message.of(
                                 "Nothing follows from {0,number,#} of {1,number,#} cells: their slow motion was too fast for "
                                         + "this machine.",
@@ -61,6 +62,7 @@ final class InconclusiveRules {
             return List.of();
         }
         return List.of(Finding.of(
+                "cells-measured-once",
                 once == cells
                         ? Message.of(
                                 "Nothing follows from the differences in this table: each cell was measured only once.")
@@ -91,6 +93,7 @@ final class InconclusiveRules {
                 ? List.of()
                 : List.of(
                         Finding.of(
+                                "cells-with-target-rate",
                                 Message.of("Cells with a target rate do not show how throughput scales."),
                                 Message.of(
                                         "{0,number,#} of {1,number,#} cells had a target rate, so their throughput is that rate unless "
@@ -124,6 +127,7 @@ final class InconclusiveRules {
                 .filter(cell -> cell.failure().isEmpty() && !Sweep.isMeasured(cell))
                 .count();
         return Finding.of(
+                "effect-unknown",
                 Message.of("The effect of --{0} is unknown: fewer than two of its values were measured.", name),
                 Message.of(
                         measured.isEmpty()

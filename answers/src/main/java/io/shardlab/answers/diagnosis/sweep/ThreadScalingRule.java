@@ -100,6 +100,7 @@ final class ThreadScalingRule implements SweepRule {
 
         private Finding level() {
             return Finding.of(
+                    "threads-level",
                     Message.of(
                             "No change in the throughput of {0} is shown from {1,number,#} to {2}.",
                             name, figures.get(0).threads(), threads(last())),
@@ -112,6 +113,7 @@ final class ThreadScalingRule implements SweepRule {
         /** Neither growth nor a level follows from cells that may differ by much. */
         private Finding undecidedEverywhere() {
             return Finding.of(
+                    "threads-undecided",
                     Message.of(
                             "It is undecided whether the throughput of {0} changes from {1,number,#} to {2}.",
                             name, figures.get(0).threads(), threads(last())),
@@ -126,6 +128,7 @@ final class ThreadScalingRule implements SweepRule {
         private Finding falling(Contrast fall, LawText law) {
             Message limits = SweepText.limits(List.of(last()), Message.of("More threads slow each other down."));
             return Finding.of(
+                    "threads-falling",
                     Message.of(
                             "The throughput of {0} falls beyond {1}: at {2} it is {3} of that.",
                             name, threads(fall.base()), threads(last()), FigureText.brief(fall.times())),
@@ -140,6 +143,7 @@ final class ThreadScalingRule implements SweepRule {
 
         private Finding growing(LawText law) {
             return Finding.of(
+                    "threads-growing",
                     Message.of(
                             "The throughput of {0} still grows at {1}, the most that were measured.",
                             name, threads(last())),
@@ -159,6 +163,7 @@ final class ThreadScalingRule implements SweepRule {
                     .toList();
             if (!undecided.isEmpty()) {
                 return Finding.of(
+                        "threads-growing-undecided",
                         Message.of(
                                 "The throughput of {0} grows from {1} to {2}; it is undecided whether it levels off before that.",
                                 name, threads(figures.get(from - 1)), threads(last())),
@@ -173,6 +178,7 @@ final class ThreadScalingRule implements SweepRule {
                             "The throughput of {0} levels off at {1}: no change is shown from there to {2}.",
                             name, threads(figures.get(from)), threads(last()));
             return Finding.of(
+                    from == toLast.size() ? "threads-growing" : "threads-levelling-off",
                     sentence,
                     evidence,
                     advice(Message.of(

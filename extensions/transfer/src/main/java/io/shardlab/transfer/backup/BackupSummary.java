@@ -247,6 +247,7 @@ final class BackupSummary {
                 contents.indexes(),
                 contents.chunks());
         return Finding.of(
+                "backup-equal",
                 Message.of(
                         written
                                 ? "The data restored from the {0} backup equals its source, except for writes during the backup."
@@ -270,6 +271,7 @@ final class BackupSummary {
         List<String> sets = restore.lockedPrimaries();
         boolean config = sets.equals(List.of(restore.configServer()));
         return Finding.of(
+                "backup-locked-primary",
                 Message.of(
                         config
                                 ? "Changes of the cluster's metadata waited during the physical backup."

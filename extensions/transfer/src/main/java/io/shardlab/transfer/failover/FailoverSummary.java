@@ -193,6 +193,7 @@ final class FailoverSummary {
 
     private static Finding lost(Message evidence, boolean majority) {
         return Finding.of(
+                "writes-lost",
                 Message.of("Acknowledged writes were lost."),
                 evidence,
                 Message.of(
@@ -204,6 +205,7 @@ final class FailoverSummary {
 
     private static Finding noneLost(Message evidence, boolean majority) {
         return Finding.of(
+                "no-writes-lost",
                 Message.of("No acknowledged write was lost."),
                 evidence,
                 Message.of(
@@ -221,6 +223,7 @@ final class FailoverSummary {
                 ? Optional.empty()
                 : Optional.of(
                         Finding.of(
+                                "operations-waited",
                                 Message.of("Operations waited for the failed member although another was primary."),
                                 Message.of(
                                         "{0} operations that had started before the new primary was known ended only after the "
