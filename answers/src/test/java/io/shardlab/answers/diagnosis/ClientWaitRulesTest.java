@@ -45,7 +45,7 @@ class ClientWaitRulesTest {
     void waitingForDocumentsForATenthOfTheWorkersTimeIsALimit() {
         assertThat(input.examine(new Observed().inputWaitSeconds(10).observation()))
                 .hasValueSatisfying(finding -> {
-                    assertThat(finding.finding()).contains("waited for documents");
+                    assertThat(finding.kind()).contains("client-input");
                     assertThat(finding.evidence()).contains("10 workers spent 10 %");
                 });
         assertThat(input.examine(new Observed().inputWaitSeconds(9.99).observation()))

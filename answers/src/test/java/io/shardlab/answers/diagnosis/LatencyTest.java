@@ -33,11 +33,9 @@ class LatencyTest {
     @Test
     void threadsThatWaitForAnswersOfIdleServersAreTheLimitByLittlesLaw() {
         assertThat(examine(waiting())).hasValueSatisfying(finding -> {
-            assertThat(finding.finding()).contains("Latency was the bottleneck");
+            assertThat(finding.kind()).contains("latency");
             assertThat(finding.evidence())
-                    .contains("10 threads / 10.0 ms service time = 1,000 operations/s, and 1,000 were measured")
-                    .contains("spent 0.50 ms per operation")
-                    .contains("busiest server used 20 % of its processors (mongos r1)");
+                    .contains("10 threads / 10.0 ms", " = 1,000 operations/s", "0.50 ms", "20 %", "(mongos r1)");
             assertThat(finding.advice()).contains("more --threads").contains("More shards or mongos would not help");
         });
     }

@@ -9,6 +9,7 @@ import io.shardlab.answers.diagnosis.observation.Observation;
 import io.shardlab.answers.diagnosis.observation.Observed;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.MadeUpServer;
+import io.shardlab.core.text.Said;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -47,7 +48,8 @@ class ServerCpuRulesTest {
                                 mongos("r2").computed(3),
                                 shard("s1").computed(8.4)));
 
-        assertThat(finding.finding()).contains("mongos was the bottleneck: r1 used up");
+        assertThat(finding.kind()).contains("mongos-cpu");
+        assertThat(finding.finding()).contains("r1").doesNotContain("r2");
         assertThat(finding.evidence())
                 .startsWith("r1 used 0.85 of 1.00 processors (85 %); r2 used 0.30")
                 .contains("s1: s1-node used 0.84");
@@ -61,7 +63,7 @@ class ServerCpuRulesTest {
                 router,
                 new Observed().servers(mongos("r1").computed(9), mongos("r2").computed(9.5), shard("s1")));
 
-        assertThat(finding.finding()).contains("bottleneck: r1, r2");
+        assertThat(finding.finding()).contains("r1, r2");
         assertThat(finding.advice()).contains("--routers");
     }
 
@@ -80,10 +82,10 @@ class ServerCpuRulesTest {
                                 shard("s2").computed(8.6).answered(900),
                                 shard("s3").computed(8).answered(800)));
 
-        assertThat(finding.finding()).contains("shards were the bottleneck");
-        assertThat(finding.evidence())
-                .startsWith(
-                        "2 of 3 shards were at their limit: s1: s1-node used 0.90 of 1.00 processors (90 %), 1,000 operations");
+        assertThat(finding.kind()).contains("shards-cpu");
+        assertThat(finding.evidence()).contains("s1: s1-node ");
+        assertThat(Said.figures(finding.evidence()))
+                .startsWith("2", "3 shards", "0.90", "1.00 processors", "90 %", "1,000 operations");
         noneApplies(
                 shard("s1").computed(8.4).answered(1_000),
                 shard("s2").computed(8).answered(900),
@@ -95,7 +97,7 @@ class ServerCpuRulesTest {
         Finding finding =
                 only(all, new Observed().servers(server("a").computed(9).answered(5)));
 
-        assertThat(finding.finding()).contains("The server was the bottleneck");
+        assertThat(finding.kind()).contains("server-cpu");
         assertThat(finding.evidence()).isEqualTo("a used 0.90 of 1.00 processors (90 %), 5 operations");
     }
 
@@ -110,7 +112,8 @@ class ServerCpuRulesTest {
 
         Finding finding = only(hot, skewed);
 
-        assertThat(finding.finding()).contains("Shard s2 was the bottleneck");
+        assertThat(finding.kind()).contains("hot-shard");
+        assertThat(finding.finding()).contains("s2");
         assertThat(finding.evidence())
                 .startsWith("s2: s2-node used 0.85")
                 .contains("; data per shard: s2 80 documents in 1 chunk (0.01 MB); s1 10 documents in 1 chunk");
@@ -148,10 +151,10 @@ class ServerCpuRulesTest {
 
         Finding finding = only(host, new Observed().remote().servers(servers));
 
-        assertThat(finding.finding()).isEqualTo("The host db1 was the bottleneck: its CPU was used up.");
-        assertThat(finding.evidence())
-                .isEqualTo("3 servers on db1 used 15.0 of its 16 processors (94 %):"
-                        + " s2 s2-node 5.20; s1 s1-node 5.00; s3 s3-node 4.80");
+        assertThat(finding.kind()).contains("host-cpu");
+        assertThat(finding.finding()).contains("db1");
+        assertThat(finding.evidence()).contains("db1").endsWith(": s2 s2-node 5.20; s1 s1-node 5.00; s3 s3-node 4.80");
+        assertThat(Said.figures(finding.evidence())).contains("15.0", "16 processors", "94 %");
         assertThat(finding.advice()).contains("hosts of their own");
         servers[0].computed(39);
         assertThat(router.examine(new Observed().remote().servers(servers).observation()))
@@ -169,11 +172,9 @@ class ServerCpuRulesTest {
                                 shard("s1").inContainer("c1", 16).computed(50).hostBusy(0.8, 0.05),
                                 shard("s2").inContainer("c2", 16).computed(50).hostBusy(0.7, 0.05)));
 
-        assertThat(finding.finding()).startsWith("The host c1 was the bottleneck");
-        assertThat(finding.evidence())
-                .startsWith(
-                        "1 server on c1 used 5.00 of its 16 processors (31 %); with everything that ran there, 85 % of its"
-                                + " CPU was not idle: s1");
+        assertThat(finding.kind()).contains("host-cpu");
+        assertThat(finding.evidence()).contains("c1", ": s1");
+        assertThat(Said.figures(finding.evidence())).startsWith("1", "5.00", "16 processors", "31 %", "85 %");
     }
 
     @Test

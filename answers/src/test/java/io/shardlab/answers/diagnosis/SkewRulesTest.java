@@ -36,7 +36,8 @@ class SkewRulesTest {
                         answered(shard("s1").answered(100), shard("s2").answered(200))
                                 .observation()))
                 .hasValueSatisfying(finding -> {
-                    assertThat(finding.finding()).contains("shard s2 did far more");
+                    assertThat(finding.kind()).contains("skewed-work");
+                    assertThat(finding.finding()).contains("s2");
                     assertThat(finding.evidence()).startsWith("s2: s2-node");
                 });
         assertThat(shards.examine(
@@ -66,7 +67,8 @@ class SkewRulesTest {
     void aMongosThatPassesOnTwiceAsMuchIsReported() {
         assertThat(routers.examine(new Observed().threads(3).routed(500, 1_000).observation()))
                 .hasValueSatisfying(finding -> {
-                    assertThat(finding.finding()).contains("r2 handled far more");
+                    assertThat(finding.kind()).contains("skewed-routing");
+                    assertThat(finding.finding()).contains("r2");
                     assertThat(finding.evidence())
                             .isEqualTo("3 threads on 2 mongos: r2 1,000 operations; r1 500 operations");
                 });

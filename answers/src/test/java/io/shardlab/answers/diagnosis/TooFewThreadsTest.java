@@ -20,7 +20,7 @@ class TooFewThreadsTest {
     void theAdviceNamesTheThreadsThatTheRateNeeds() {
         Finding finding = rule.examine(tooFast().observation()).orElseThrow();
 
-        assertThat(finding.finding()).contains("too few threads");
+        assertThat(finding.kind()).contains("client-too-few-threads");
         assertThat(finding.evidence())
                 .contains("1,500 operations/s × 10.0 ms")
                 .contains("keep 15.0 threads busy")

@@ -21,9 +21,10 @@ class ConditionFindingsTest {
     void anObjectiveOnLatencyInAClosedLoopIsSaidToUnderSampleStalls() {
         assertThat(ConditionFindings.of(List.of(ON_LATENCY, ON_RATE), List.of(CLOSED)))
                 .singleElement()
-                .satisfies(finding -> assertThat(finding.finding() + finding.evidence())
-                        .contains("under-samples stalls", "p99<50ms")
-                        .doesNotContain("throughput"));
+                .satisfies(finding -> {
+                    assertThat(finding.kind()).contains("closed-loop-objective");
+                    assertThat(finding.evidence()).contains("p99<50ms").doesNotContain("throughput");
+                });
     }
 
     @Test

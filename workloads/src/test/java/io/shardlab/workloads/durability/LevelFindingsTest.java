@@ -1,12 +1,15 @@
 package io.shardlab.workloads.durability;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.shardlab.core.deployment.TargetKind;
 import io.shardlab.core.result.Finding;
+import io.shardlab.core.text.Message;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.assertj.core.groups.Tuple;
 import org.junit.jupiter.api.Test;
 
 class LevelFindingsTest {
@@ -19,7 +22,7 @@ class LevelFindingsTest {
                 DurabilityLevel.parse(level), 1, 1, 0, 1000, medianMillis, medianMillis, 300, 290, List.of(NEAR, FAR));
     }
 
-    private static List<String> claims(boolean majorityIsJournaled, LevelSummary... levels) {
+    private static List<Finding> findings(boolean majorityIsJournaled, LevelSummary... levels) {
         Optional<Integer> three = Optional.of(3);
         Deployment deployment = new Deployment(
                 TargetKind.REPLICA_SET,
@@ -31,8 +34,22 @@ class LevelFindingsTest {
                 Optional.of(majorityIsJournaled),
                 Optional.of(Set.of()),
                 Optional.empty());
-        return new LevelFindings("", deployment, List.of(levels))
-                .all().stream().map(Finding::finding).toList();
+        return new LevelFindings("", deployment, List.of(levels)).all();
+    }
+
+    private static List<String> claims(boolean majorityIsJournaled, LevelSummary... levels) {
+        return findings(majorityIsJournaled, levels).stream()
+                .map(Finding::finding)
+                .toList();
+    }
+
+    /** The kinds of the findings, each with its level. */
+    private static List<Tuple> kinds(boolean majorityIsJournaled, LevelSummary... levels) {
+        return findings(majorityIsJournaled, levels).stream()
+                .map(finding -> tuple(
+                        finding.kind().orElseThrow(),
+                        Message.from(finding.sentence().values().get(0)).toString()))
+                .toList();
     }
 
     @Test
@@ -50,11 +67,11 @@ class LevelFindingsTest {
 
     @Test
     void aFarMemberIsNamedOnlyWhereItsAnswerIsNeeded() {
-        assertThat(claims(false, level("1", 0.2), level("2", 1), level("majority", 22)))
-                .containsExactly("w:2 waited for a secondary.", "majority waited for a member far away.");
-        assertThat(claims(false, level("majority", 22)))
+        assertThat(kinds(false, level("1", 0.2), level("2", 1), level("majority", 22)))
+                .containsExactly(tuple("level-wait", "w:2"), tuple("level-far-member", "majority"));
+        assertThat(kinds(false, level("majority", 22)))
                 .as("w:1 is not needed to see it")
-                .containsExactly("majority waited for a member far away.");
+                .containsExactly(tuple("level-far-member", "majority"));
     }
 
     @Test
@@ -65,14 +82,13 @@ class LevelFindingsTest {
 
     @Test
     void aHeartbeatThatTakesLongerThanTheInsertMakesNoMemberFar() {
-        assertThat(claims(false, level("1", 0.2), level("majority", 10)))
-                .containsExactly("majority waited for 2 secondaries.");
+        assertThat(kinds(false, level("1", 0.2), level("majority", 10)))
+                .containsExactly(tuple("level-wait", "majority"));
     }
 
     @Test
     void heartbeatsThatAreSlowBecauseEverythingIsMakeNoMemberFar() {
-        assertThat(claims(false, level("1", 8), level("majority", 22)))
-                .containsExactly("majority waited for 2 secondaries.");
+        assertThat(kinds(false, level("1", 8), level("majority", 22))).containsExactly(tuple("level-wait", "majority"));
     }
 
     @Test

@@ -1,10 +1,12 @@
 package io.shardlab.answers.diagnosis.sweep;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.shardlab.answers.table.Cell;
 import io.shardlab.answers.table.MadeUpCell;
 import io.shardlab.core.result.Finding;
+import io.shardlab.core.text.Said;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -38,18 +40,19 @@ class CrossoverRuleTest {
         Finding overtaking = only(experiment(1, new double[] {1000, 1100, 1200}, new double[] {600, 1000, 1500}));
         Finding behind = only(experiment(1, new double[] {1000, 1100, 1200}, new double[] {600, 900, 1190}));
 
-        assertThat(overtaking.finding()).contains("1 shard overtakes the single server");
-        assertThat(behind.finding()).contains("1 shard reaches 0.60 to 0.82 of");
+        assertThat(overtaking.kind()).contains("sharding-overtakes");
+        assertThat(overtaking.finding()).contains("1 shard overtakes ");
+        assertThat(behind.kind()).contains("sharding-depends");
+        assertThat(behind.finding()).contains("1 shard reaches ", "0.60", "0.82");
     }
 
     @Test
     void doesNotCallATieALead() {
         Finding finding = only(experiment(new double[] {1000, 1100, 1200}, new double[] {600, 900, 1190}));
 
-        assertThat(finding.finding())
-                .isEqualTo(
-                        "Sharding does not pay at 10 and 20 threads: 3 shards reach 0.60 to 0.82 of the throughput of"
-                                + " the single server; at 40 threads it is even (0.98 to 1.00 times).");
+        assertThat(finding.kind()).contains("sharding-depends");
+        assertThat(Said.figures(finding.finding()))
+                .containsExactly("10", "20 threads", "3 shards", "0.60", "0.82", "40 threads", "0.98", "1.00 times");
     }
 
     /** The repetitions of a saturated server in slow motion, where their medians alone would be 1.57 and 1.44 times. */
@@ -78,10 +81,10 @@ class CrossoverRuleTest {
         Finding finding = only(undecidedFromThirtyThreads());
 
         assertThat(finding.finding())
-                .matches("Sharding does not pay at 10 threads: 8 shards reach 0\\.48 of the throughput of the single"
-                        + " server; at 20 threads it is even \\(0\\.9\\d to 1\\.0\\d times\\); at 30 and 40"
-                        + " threads it is undecided.*: repeat the undecided cells\\.")
-                .doesNotContain("1.57", "1.44", "overtake");
+                .contains("10 threads", "8 shards", "0.48", "20 threads", "30 and 40 threads")
+                .containsPattern("\\(0\\.9\\d to 1\\.0\\d times\\)")
+                .doesNotContain("1.57", "1.44");
+        assertThat(finding.kind()).contains("sharding-depends");
         assertThat(finding.advice()).isEqualTo("Repeat these cells with 4 or more further repetitions.");
     }
 
@@ -103,9 +106,8 @@ class CrossoverRuleTest {
                         .throughput(25_000, 24_000, 26_000)
                         .measured()));
 
-        assertThat(finding.finding())
-                .startsWith("It is undecided whether sharding pays at 10 threads with 3 shards")
-                .endsWith(": repeat these cells.");
+        assertThat(finding.kind()).contains("sharding-undecided");
+        assertThat(finding.finding()).contains("10 threads", "3 shards");
     }
 
     @Test
@@ -122,6 +124,7 @@ class CrossoverRuleTest {
                 .isEqualTo(
                         "Sharding does not pay at 10 and 20 threads: 3 shards reach 0.60 to 0.64 of the throughput of"
                                 + " the single server; at 40 threads it is undecided: repeat the undecided cells.");
+        assertThat(only(cells).kind()).contains("sharding-depends");
     }
 
     @Test
@@ -134,9 +137,8 @@ class CrossoverRuleTest {
                 .throughput(1500, 1510, 1490)
                 .measured());
 
-        assertThat(only(cells).finding())
-                .doesNotContain(" on:")
-                .contains("; at 40 threads it pays (1.25 times); at 80 threads it is undecided");
+        assertThat(only(cells).kind()).contains("sharding-depends");
+        assertThat(only(cells).finding()).contains("40 threads", "1.25 times", "80 threads");
     }
 
     @Test
@@ -153,7 +155,7 @@ class CrossoverRuleTest {
     void doesNotPromiseThatMoreThreadsHelpWhereTheGapGrows() {
         Finding finding = only(experiment(new double[] {1000, 1500, 2000}, new double[] {900, 910, 905}));
 
-        assertThat(finding.finding()).contains("Sharding does not pay");
+        assertThat(finding.kind()).contains("sharding-slower");
         assertThat(finding.advice()).startsWith("The gap does not close with more threads");
     }
 
@@ -169,8 +171,9 @@ class CrossoverRuleTest {
                         .throughput(500, 500 * 1.004, 500 * 0.996)
                         .measured());
 
-        assertThat(only(cells).finding()).startsWith("Sharding does not pay with all servers on one machine: 3 shards");
-        assertThat(only(cells).advice()).endsWith("this says nothing about servers on machines of their own.");
+        assertThat(only(cells).kind()).contains("sharding-slower");
+        assertThat(only(cells).finding()).contains("one machine", "3 shards");
+        assertThat(only(cells).advice()).contains("one machine");
     }
 
     @Test
@@ -212,12 +215,11 @@ class CrossoverRuleTest {
                         .measured());
 
         assertThat(examined(cells))
-                .extracting(Finding::finding)
+                .extracting(finding -> finding.kind().orElseThrow(), finding -> Said.figures(finding.finding()))
                 .containsExactly(
-                        "Sharding does not pay: 3 shards reach 0.80 of the throughput of the replica set at 10"
-                                + " threads (replicas 1).",
-                        "Sharding does not pay: 3 shards reach 0.50 of the throughput of the replica set at 10"
-                                + " threads (replicas 3).");
+                        tuple("sharding-slower", List.of("3 shards", "0.80", "10 threads", "1")),
+                        tuple("sharding-slower", List.of("3 shards", "0.50", "10 threads", "3")));
+        assertThat(examined(cells).get(0).finding()).contains("the replica set", "(replicas 1)");
     }
 
     private static MadeUpCell members(int number, String cluster, String replicas) {
@@ -237,9 +239,10 @@ class CrossoverRuleTest {
                         .throughput(1500, 1500 * 1.004, 1500 * 0.996)
                         .measured());
 
-        assertThat(only(cells).finding())
-                .isEqualTo("Sharding pays: 3 shards (pre-split true) and 3 shards (pre-split false) reach 1.50 to 2.00"
-                        + " times the throughput of the single server at 10 threads.");
+        assertThat(only(cells).kind()).contains("sharding-faster");
+        assertThat(only(cells).finding()).contains("3 shards (pre-split true)", "3 shards (pre-split false)");
+        assertThat(Said.figures(only(cells).finding()))
+                .containsExactly("3 shards", "3 shards", "1.50", "2.00 times", "10 threads");
     }
 
     @Test
@@ -255,12 +258,12 @@ class CrossoverRuleTest {
                         .measured());
 
         assertThat(examined(cells))
-                .extracting(Finding::finding)
+                .extracting(finding -> finding.kind().orElseThrow(), finding -> Said.figures(finding.finding()))
                 .containsExactly(
-                        "Sharding pays: 8 shards reach 4.00 times the speed (cold time) of the single server at 10"
-                                + " threads.",
-                        "Sharding does not pay: 8 shards reach 0.50 of the speed (warm time) of the single server at"
-                                + " 10 threads.");
+                        tuple("sharding-faster", List.of("8 shards", "4.00 times", "10 threads")),
+                        tuple("sharding-slower", List.of("8 shards", "0.50", "10 threads")));
+        assertThat(examined(cells).get(0).finding()).contains("(cold time)");
+        assertThat(examined(cells).get(1).finding()).contains("(warm time)");
     }
 
     private static Finding only(List<Cell> cells) {

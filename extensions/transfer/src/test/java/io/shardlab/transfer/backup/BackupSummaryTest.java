@@ -11,6 +11,7 @@ import io.shardlab.transfer.backup.BackupSummary.StepFigures;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -91,7 +92,7 @@ class BackupSummaryTest {
     void findingsSayWhosePrimaryWasLocked() {
         physical(0.5);
         assertThat(summary.findings())
-                .filteredOn(finding -> finding.finding().startsWith("Writes waited"))
+                .filteredOn(finding -> finding.kind().equals(Optional.of("backup-locked-primary")))
                 .extracting(Finding::evidence)
                 .containsExactly("The primary of cfg, s1 was locked, for want of a secondary, for 20.25 s");
     }
