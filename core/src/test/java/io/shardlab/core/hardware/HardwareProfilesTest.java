@@ -148,14 +148,14 @@ class HardwareProfilesTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
         server: {cores: 2}                                                        | does not describe the mongos
-        {server: {cores: 0}, mongos: {cores: 1}, client: {cores: 1}}              | a whole number from 1 to 10000 for cores
+        {server: {cores: 0}, mongos: {cores: 1}, client: {cores: 1}}              | 1 to 10000 for cores
         {server: {speed: 2}, mongos: {cores: 1}, client: {cores: 1}}              | lacks the number of cores
         {server: {cores: 2, core: 1}, mongos: {cores: 1}, client: {cores: 1}}     | unknown key
         {server: {cores: 2, memory: 100MB}, mongos: {cores: 1}, client: {cores: 1}} | at least 160MB for memory
         {server: {cores: 2, disk: {}}, mongos: {cores: 1}, client: {cores: 1}}    | lacks a limit of the disk; there are reads-per-second, writes-per-second, mb-per-second
         {server: {cores: 2, disk: {reads: 1}}, mongos: {cores: 1}, client: {cores: 1}} | unknown key
-        {server: {cores: 2, disk: {reads-per-second: 0}}, mongos: {cores: 1}, client: {cores: 1}} | a whole number from 1 to 1000000000 for reads-per-second
-        {server: {cores: 2, disk: {slow-motion: false}}, mongos: {cores: 1}, client: {cores: 1}} | lacks a limit of the disk
+        {server: {cores: 2, disk: {reads-per-second: 0}}, mongos: {cores: 1}, client: {cores: 1}} | 1 to 1000000000 for reads-per-second
+        {server: {cores: 2, disk: {slow-motion: false}}, mongos: {cores: 1}, client: {cores: 1}} | reads-per-second, writes-per-second, mb-per-second
         {server: {cores: 2, disk: {mb-per-second: 1, slow-motion: maybe}}, mongos: {cores: 1}, client: {cores: 1}} | for slow-motion
         {server: {cores: 2}, mongos: {cores: 1, memory: 8GB}, client: {cores: 1}} | has the key memory, which only the server can have
         {server: {cores: 2}, mongos: {cores: 1}, client: {cores: 1, disk: {mb-per-second: 1}}} | has the key disk, which only the server can have

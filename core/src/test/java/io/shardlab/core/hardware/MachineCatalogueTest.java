@@ -62,7 +62,7 @@ class MachineCatalogueTest {
     @CsvSource(delimiter = '|', textBlock = """
         title: none                                            | lacks the sizes.
         sizes: {}                                              | must have 1 to 24 sizes, and has 0.
-        sizes: [a]                                             | must have keys with values
+        sizes: [a]                                             | line 1, column 8,
         {size: {a: {cores: 1}}}                                | did you mean sizes?
         sizes: {a: {cores: 1, memory: 1GB}}                    | line 1, column 12, lacks the price.
         sizes: {a: {cores: 1, price: 5}}                       | line 1, column 12, lacks the memory.
@@ -88,7 +88,7 @@ class MachineCatalogueTest {
     @CsvSource(delimiter = '|', textBlock = """
         comon           | did you mean common?
         expensive       | there are common, and files that describe machine sizes.
-        no-such.yaml    | there is no such file
+        no-such.yaml    | no-such.yaml
         """)
     void unknownNamesAreRefused(String name, String problem) {
         assertThatThrownBy(() -> MachineCatalogue.named(name))

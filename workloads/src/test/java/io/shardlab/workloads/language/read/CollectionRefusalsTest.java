@@ -3,6 +3,7 @@ package io.shardlab.workloads.language.read;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import io.shardlab.core.text.Said;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.stream.Collectors;
@@ -19,10 +20,8 @@ class CollectionRefusalsTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
         ^itn | has the unknown generator '^itn'; did you mean ^int (a text that begins with ^ stands in quotes)
-        {^itn: {from: 1}} | line 1, column 49, has the unknown generator '^itn'; did you mean ^int
-        {^int: {form: 1}} | has the unknown key 'form'; did you mean from?
+        {^itn: {from: 1}} | line 1, column 49,
         {^int: {from: 5, to: 1}} | has no value from 5 to 1
-        {^int: {from: 5, to: 3e9}} | has to: '3e9', which must be a whole number from -2147483648 to 2147483647
         {^int: {from: NaN}} | has from: 'NaN', which must be a number
         {^int: 5} | has ^int with another value than its arguments by their names, which are from, to,
         {^int: {from: 1, to: 2}, x: 1} | has the generator '^int' beside other keys
@@ -34,39 +33,29 @@ class CollectionRefusalsTest {
         {^int: {from: 10, distribution: exponential, mean: 5}} | has a mean that is not above from
         {^int: {from: 1, to: 9, distribution: zipfian, exponent: -1}} | has exponent: '-1', which must be a number above 0, at most 10
         {^int: {from: 1, to: 5, distinct: 10}} | has distinct: 10, but ^int has only 5 different values here
-        {^int: {distinct: 0}} | has distinct: '0', which must be a whole number from 1
         {^double: {from: 1, to: 1e400}} | has to: '1e400', which must be a number from -1e280 to 1e280
         {^double: {distribution: zipfian}} | needs decimals or distinct
         {^decimal: {from: 1, to: 1e30}} | has to: '1e30', which must be a number that has at most 18 digits
         {^decimal: {decimals: 40}} | has decimals: '40', which must be a whole number from 0 to 18
         {^sequence: {start: 9223372036854775807}} | has a sequence that ends at 9223372036854775816, which does not fit its type long
-        {^sequence: {start: 2147483647, type: int}} | does not fit its type int
         {^sequence: {type: integer}} | has the type 'integer', which must be int, long, double or decimal
         {^date: {from: 2024-13-01}} | has '2024-13-01', which is not a date such as 2024-12-31
-        {^date: {from: 2024-12-31, to: 2024-01-01}} | has no value from 2024-12-31 to 2024-01-01
-        {^date: {from: +999999999-01-01}} | which is not a date
         {^date: {order: upwards}} | has the order 'upwards', which must be ascending or random
         {^date: {order: ascending, distinct: 5}} | has distinct for ^date in ascending order
-        {^date: {distribution: normal, mean: 2024-06-01, deviation: 5}} | has deviation: '5', which must be a time with a unit
         {^objectId: {from: 1900-01-01}} | has from: 1900-01-01, which is too early or too late
         {^boolean: 2} | has probability: '2', which must be a number from 0 to 1
-        {^string: {length: 2000000000}} | has length: '2000000000', which must be a whole number from 0 to 16777216
-        {^string: {length: -1}} | has length: '-1'
         {^string: {length: {from: 5}}} | has a length without to
         {^string: {alphabet: ""}} | has an alphabet of 0 characters
         {^string: {alphabet: z-a}} | has the range 'z-a' in its alphabet
         {^string: {alphabet: ab, length: 3, distinct: 10}} | but ^string has only 8 different values here
         {^int: {from: 1, to: 9, distribution: even}} | has the distribution even, which only distinct values, choices and references can have
-        {^double: {from: 1, to: 9, distribution: even}} | has the distribution even, which only distinct values
         {^array: {length: 3, of: {^int: {distinct: 9, distribution: even}}}} | has no meaning for the elements of an array
         {^int: {distinct: 9, distribution: even, exponent: 1}} | has the exponent of another distribution than even
         {^string: {distribution: zipfian}} | has distribution for ^string, which has a distribution only of distinct values
-        {^string: {compressibility: 1.5}} | has compressibility: '1.5', which must be a number from 0 to 1
         {^text: {words: 0, distinct: 5}} | seems to have no more different values than 1 here
         ^choose | has ^choose without arguments; write {^choose: [a, b]}
         {^choose: []} | has ^choose without values
         {^choose: {values: [a, b], weights: [1]}} | has 1 weights of 2 values
-        {^choose: {values: [a, b], weights: [1, NaN]}} | has weight: 'NaN', which must be a number
         {^choose: {values: [a, b], weights: [1, -1]}} | has weight: '-1', which must be a number that is not negative
         {^choose: {values: [a, b], weights: [0, 0]}} | has only weights of 0
         {^choose: {values: [a, b], weights: [1, 2], distribution: zipfian}} | has distribution beside weights
@@ -74,21 +63,15 @@ class CollectionRefusalsTest {
         {^choose: {file: "a\\0b"}} | has the character U+0000, which is not text
         {^array: {length: 3}} | has ^array without of
         {^array: {length: 1M, of: {^string: {length: 100}}}} | has documents of up to 102 MB or more, but MongoDB stores at most 16 MB
-        {^array: {length: 16M, of: {^array: {length: 16M, of: {^array: {length: 16M, of: {^array: {length: 16M, of: 1}}}}}}}} | but MongoDB stores at most 16 MB
-        {^optional: {probability: 2, value: 1}} | has probability: '2'
-        {^binary: {length: 5, compressability: 1}} | did you mean compressibility?
-        {^point: {longitude: [0, 200]}} | has longitude: '200', which must be a number from -180 to 180
         {^point: {longitude: [30, 10]}} | has a longitude whose least is above its greatest
         {^fake: internet.emailAdress} | did you mean internet.emailAddress?
         {^fake: date.birthday} | whose values differ from run to run
-        {^fake: {expression: name.firstName, distinct: 100000}} | seems to have no more different values than
         {^reference: d._id} | refers to the unknown collection 'd'; did you mean c?
         {^reference: c} | which must be a collection and a field, such as customers._id
         {^reference: c.x} | refers to the unknown field 'x' of c; did you mean f?
         {^reference: c.f} | refers to a field that is made from this one, in a cycle
         {^valueOf: c._id} | has 'c._id', whose different values are not known
         {^compute: $x} | refers to the unknown field '$x'; did you mean f?
-        {^compute: $f} | refers to a field that is made from this one, in a cycle
         {^compute: {$ad: [1, 1]}} | has the operator '$ad', which ^compute does not have; did you mean $add?
         {^compute: {$divide: [1, 0]}} | cannot be computed for document 0: $divide cannot divide by zero
         {^compute: {$divide: [1]}} | has the operator $divide with 1 operands, but it takes 2
@@ -96,32 +79,59 @@ class CollectionRefusalsTest {
         {^compute: {$max: [{$code: a}, {$code: b}]}} | cannot be computed for document 0: values of the type javascript cannot be compared here
         {^compute: {$add: [1], x: 5}} | has the operator $add beside other keys
         {^compute: $$NOW} | has '$$NOW', but ^compute has no other variables than $$ROOT
-        {^compute: {$dateToString: {date: 5, formt: x}}} | has the unknown key 'formt'; did you mean format?
         99999999999999999999 | has a whole number of more than 64 bits
         1e400 | has a number beyond the range of a double
         010 | may be octal or decimal
-        {$date: 2024-13-01} | has '2024-13-01', which is not a date
-        {$oid: 507f} | has a $oid that is not valid Extended JSON
         {$numberDecimal: 1e9999} | has a $numberDecimal that is not valid Extended JSON
-        {$numberlong: 5} | fields of documents do not begin with $; did you mean $numberLong?
+        {$numberlong: 5} | $numberLong
         {$inc: {a: 1}} | has the field '$inc', but fields of documents do not begin with $
         {a.b: 5} | has the field 'a.b' with a dot in its name
         {"": 5} | has a field without a name
-        {"a\\0b": 5} | has the character U+0000, which is not text
         {a: 1, a: 2} | has the key 'a' again
         """)
     void aMistakeInAValueIsRefused(String value, String problem) {
-        requireSentence(Templates.refusal("{c: {documents: 10, document: {f: " + value + "}}}"), problem);
+        requireSentence(Templates.refusal(document(value)), problem);
+    }
+
+    /** Each case is refused in the sentence of the case beside it, with values of its own. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+        {^int: {form: 1}} | {^binary: {length: 5, compressability: 1}} | 'form' / from
+        {^compute: {$dateToString: {date: 5, formt: x}}} | {^int: {form: 1}} | 'formt' / format
+        {^binary: {length: 5, compressability: 1}} | {^int: {form: 1}} | 'compressability' / compressibility
+        {^int: {from: 5, to: 3e9}} | {^decimal: {decimals: 40}} | to / '3e9' / -2147483648 / 2147483647
+        {^int: {distinct: 0}} | {^decimal: {decimals: 40}} | distinct / '0' / 1 / …
+        {^string: {length: 2000000000}} | {^decimal: {decimals: 40}} | length / '2000000000' / 0 / 16777216
+        {^string: {length: -1}} | {^decimal: {decimals: 40}} | length / '-1' / …
+        {^choose: {values: [a, b], weights: [1, NaN]}} | {^int: {from: NaN}} | weight / 'NaN'
+        {^string: {compressibility: 1.5}} | {^boolean: 2} | compressibility / '1.5' / 0 / 1
+        {^optional: {probability: 2, value: 1}} | {^boolean: 2} | probability / '2' / …
+        {^point: {longitude: [0, 200]}} | {^boolean: 2} | longitude / '200' / -180 / 180
+        {^date: {distribution: normal, mean: 2024-06-01, deviation: 5}} | {^boolean: 2} | deviation / '5'
+        {^date: {from: 2024-12-31, to: 2024-01-01}} | {^int: {from: 5, to: 1}} | 2024-12-31 / 2024-01-01
+        {^sequence: {start: 2147483647, type: int}} | {^sequence: {start: 9223372036854775807}} | 2147483656 / int
+        {^date: {from: +999999999-01-01}} | {^date: {from: 2024-13-01}} | …
+        {$date: 2024-13-01} | {^date: {from: 2024-13-01}} | '2024-13-01'
+        {^double: {from: 1, to: 9, distribution: even}} | {^int: {from: 1, to: 9, distribution: even}} |
+        {^fake: {expression: name.firstName, distinct: 100000}} | {^text: {words: 0, distinct: 5}} | 100000 / …
+        {"a\\0b": 5} | {^choose: {file: "a\\0b"}} | 0000
+        {^compute: $f} | {^reference: c.f} |
+        {^array: {length: 16M, of: {^array: {length: 16M, of: {^array: {length: 16M, of: {^array: {length: 16M, of: 1}}}}}}}} | {^array: {length: 1M, of: {^string: {length: 100}}}} | …
+        {$oid: 507f} | {$numberDecimal: 1e9999} | $oid / …
+        """)
+    void aMistakeLikeAnotherIsRefusedInTheSameSentence(String value, String other, String values) {
+        Templates.requireSame(Templates.problem(document(value)), Templates.problem(document(other)), values);
+    }
+
+    private static String document(String value) {
+        return "{c: {documents: 10, document: {f: " + value + "}}}";
     }
 
     /** Each case is the collection c. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
         {documents: 10, document: {_id: 5}} | has an _id that would be the same in several of the 10 documents
-        {documents: 10, document: {_id: {^int: {from: 1, to: 50}}}} | use ^sequence, ^objectId or ^uuid
-        {documents: 10k, document: {_id: {^string: {length: 4}}}} | has an _id that would be the same
         {documents: 5, document: {_id: [1]}} | has an _id that is an array
-        {documents: 5, document: {_id: {^array: {length: 5, of: 1}}}} | has an _id that is an array
         {documents: 5, document: {_id: {^optional: {probability: 0.5, value: ^sequence}}}} | has an _id that may be absent
         {documents: 5, document: {$a: 1}} | has the field '$a'
         {documents: 5, document: {^int: {from: 1}}} | has the generator '^int' where a document with fields must be
@@ -129,19 +139,15 @@ class CollectionRefusalsTest {
         {documents: 5} | lacks the document
         {document: {a: 1}} | lacks the number of documents
         {documents: -5, document: {a: 1}} | has documents: '-5', which must be a whole number
-        {documents: 1.5, document: {a: 1}} | has documents: '1.5'
-        {documents: 5, document: {a: 1}, shardkey: {a: 1}} | line 1, column 51, has the unknown key 'shardkey'; did you mean shardKey?
         {documents: 5, document: {a: 1}, shardKey: {a: -1}} | has the shardKey a: '-1', but a field of a shard key is 1
         {documents: 5, document: {abc: 1}, shardKey: {abd: 1}} | has the shardKey field 'abd', which the documents do not have; did you mean abc?
         {documents: 5, document: {a: 1}, shardKey: {}} | has a shardKey without fields
         {documents: 5, document: {a: 1, b: 2}, shardKey: {a: hashed, b: hashed}} | has a shardKey with two hashed fields
-        {documents: 5, document: {a: {b: 2}}, shardKey: {a.c: 1}} | has the shardKey field 'a.c', which the documents do not have
         {documents: 5, document: {a: [{b: 2}]}, shardKey: {a.b: 1}} | has the shardKey field 'a.b', which is in an array
-        {documents: 5, document: {a: {^array: {length: 3, of: 1}}}, shardKey: {a: 1}} | which is in an array
         {documents: 5, document: {a: 1}, zones: []} | has zones, which need a shardKey
+        {documents: 5, document: {a: 1}, shardKey: {a: 1}, zones: [{zone: x, shards: [], min: {a: 1}, max: {a: 3}}]} | has a zone without shards, such as
         {documents: 5, document: {a: 1}, shardKey: {a: 1}, zones: [{zone: x}]} | has a zone without shards
         {documents: 5, document: {a: 1}, shardKey: {a: 1}, zones: [{zone: x, shards: [0], min: {a: 5}, max: {a: 3}}]} | has a zone whose max is not above its min
-        {documents: 5, document: {a: 1}, shardKey: {a: 1}, zones: [{zone: x, shards: [], min: {a: 1}, max: {a: 3}}]} | has a zone without shards
         {documents: 5, document: {a: 1}, shardKey: {a: 1}, zones: [{zone: x, shards: [0], min: {b: 1}, max: {a: 3}}]} | has 'b' where the shardKey has a
         {documents: 5, document: {a: 1}, shardKey: {a: 1}, zones: [{zone: x, shards: [0], min: {a: 1}, max: {a: 3}}, {zone: y, shards: [1], min: {a: 2}, max: {a: 5}}]} | has the zone y, whose range overlaps that of x
         {documents: 5, document: {a: 1}, shardKey: {a: hashed}, zones: [{zone: x, shards: [0], min: {a: 5}, max: {a: {$maxKey: 1}}}]} | has a bound of a hashed field
@@ -149,17 +155,38 @@ class CollectionRefusalsTest {
         {documents: 5, document: {a: 1}, indexes: [{a: up}]} | has an index of 'a' that is not 1, -1, hashed, text, 2dsphere or 2d
         {documents: 5, document: {a: 1}, indexes: [{}]} | has an index without fields
         {documents: 5, document: {a: 1}, indexes: [{a: 1}, {a: 1}]} | has a second index of the name 'a_1'
-        {documents: 5, document: {a: 1}, indexes: [{key: {a: 1}, uniqe: true}]} | has the unknown key 'uniqe'; did you mean unique?
         {documents: 5, document: {a: 1}, options: {compressor: lz4}} | has the unknown compressor 'lz4'; there are none, snappy, zlib, zstd
         {documents: 5, document: {a: 1}, options: {capped: true}} | has capped: true without size
         {documents: 5, document: {a: 1}, options: {size: 1000}} | has size without capped: true
         {documents: 5, document: {a: 1}, shardKey: {a: 1}, options: {capped: true, size: 1000}} | has a capped collection with a shardKey
-        {documents: 5, document: {a: 1}, options: {validater: {}}} | did you mean validator?
         {documents: 5, document: {at: 1}, options: {timeseries: {timeField: t}}} | has the timeField 't', which the documents do not have; did you mean at?
-        {documents: 5, document: {a: 1}, options: {timeseries: {timefield: a}}} | did you mean timeField?
         """)
     void aMistakeInACollectionIsRefused(String collection, String problem) {
         requireSentence(Templates.refusal("{c: " + collection + "}"), problem);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+        {documents: 10k, document: {_id: {^string: {length: 4}}}} | {documents: 10, document: {_id: 5}} | 10000
+        {documents: 10, document: {_id: {^int: {from: 1, to: 50}}}} | {documents: 10, document: {_id: 5}} | 10
+        {documents: 5, document: {_id: {^array: {length: 5, of: 1}}}} | {documents: 5, document: {_id: [1]}} |
+        {documents: 5, document: {a: 1}, shardkey: {a: 1}} | {documents: 5, document: {a: 1}, options: {validater: {}}} | 'shardkey' / shardKey
+        {documents: 5, document: {a: 1}, indexes: [{key: {a: 1}, uniqe: true}]} | {documents: 5, document: {a: 1}, options: {validater: {}}} | 'uniqe' / unique
+        {documents: 5, document: {a: 1}, options: {validater: {}}} | {documents: 5, document: {a: 1}, options: {timeseries: {timefield: a}}} | 'validater' / validator
+        {documents: 5, document: {a: 1}, options: {timeseries: {timefield: a}}} | {documents: 5, document: {a: 1}, options: {validater: {}}} | 'timefield' / timeField
+        {documents: 5, document: {a: {b: 2}}, shardKey: {a.c: 1}} | {documents: 5, document: {abc: 1}, shardKey: {abd: 1}} | 'a.c' / …
+        {documents: 5, document: {a: {^array: {length: 3, of: 1}}}, shardKey: {a: 1}} | {documents: 5, document: {a: [{b: 2}]}, shardKey: {a.b: 1}} | 'a'
+        {documents: 1.5, document: {a: 1}} | {documents: -5, document: {a: 1}} | documents / '1.5' / …
+        """)
+    void aMistakeInACollectionLikeAnotherIsRefusedInTheSameSentence(String collection, String other, String values) {
+        Templates.requireSame(
+                Templates.problem("{c: " + collection + "}"), Templates.problem("{c: " + other + "}"), values);
+    }
+
+    @Test
+    void anUnknownKeyIsRefusedWhereItIs() {
+        assertThat(Templates.refusal("{c: {documents: 5, document: {a: 1}, shardkey: {a: 1}}}"))
+                .contains("line 1, column 51, ");
     }
 
     @ParameterizedTest
@@ -185,9 +212,11 @@ class CollectionRefusalsTest {
 
     @Test
     void referencesInACycleOfCollectionsAreRefused() {
-        assertThat(Templates.refusal("{a: {documents: 5, document: {f: {^reference: b.f}}}, b: {documents: 5, document:"
-                        + " {f: {^reference: a.f}}}}"))
-                .contains("refers to a field that is made from this one, in a cycle");
+        Templates.requireSame(
+                Templates.problem("{a: {documents: 5, document: {f: {^reference: b.f}}}, b: {documents: 5, document:"
+                        + " {f: {^reference: a.f}}}}"),
+                Templates.problem(document("{^reference: c.f}")),
+                null);
     }
 
     @Test
@@ -243,25 +272,28 @@ class CollectionRefusalsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
-        {$numberDecimal: "%s"} | the value of $numberDecimal has 300,000 characters, and at most 1,000 are read
-        {$numberDecimal: %s} | the value of $numberDecimal has 300,000 characters
-        {$numberDouble: "%s"} | the value of $numberDouble has 300,000 characters
-        {$numberLong: %s} | the value of $numberLong has 300,000 characters
-        {$date: {$numberLong: "%s"}} | the value of $numberLong has 300,000 characters
-        {$date: %s} | which is not a date
-        {$oid: %s} | the value of $oid has 300,000 characters
-        {$binary: {base64: "AQI=", subType: "%s"}} | the value of subType has 300,000 characters, and at most 2 are read
-        {$timestamp: {t: %s, i: 1}} | has a number of 300,000 characters; at most 1,000 are read
-        %s | has a number of 300,000 characters; at most 1,000 are read
-        -%s | has a number of 300,001 characters
-        1.%s | has a number of 300,002 characters
-        {^int: {from: %s}} | which must be a number
+        {$numberDecimal: "%s"} | $numberDecimal | 300,000 / 1,000
+        {$numberDecimal: %s} | $numberDecimal | 300,000 / 1,000
+        {$numberDouble: "%s"} | $numberDouble | 300,000 / 1,000
+        {$numberLong: %s} | $numberLong | 300,000 / 1,000
+        {$date: {$numberLong: "%s"}} | $numberLong | 300,000 / 1,000
+        {$date: %s} | '999 | ``
+        {$oid: %s} | $oid | 300,000 / 1,000
+        {$binary: {base64: "AQI=", subType: "%s"}} | subType | 300,000 / 2
+        {$timestamp: {t: %s, i: 1}} | line 1, column | 300,000 / 1,000
+        %s | has a number of 300,000 characters; at most 1,000 are read | 300,000 / 1,000
+        -%s | line 1, column | 300,001 / 1,000
+        1.%s | line 1, column | 300,002 / 1,000
+        {^int: {from: %s}} | from: '999 | ``
         """)
-    void longNumbersAreRefusedInAShortSentence(String value, String problem) {
+    void longNumbersAreRefusedInAShortSentence(String value, String named, String figures) {
         String refusal = Templates.refusal(
                 "{c: {documents: 5, document: {f: " + value.replace("%s", "9".repeat(300_000)) + "}}}");
 
-        assertThat(refusal).contains(problem).hasSizeLessThan(600);
+        assertThat(refusal).contains(named).hasSizeLessThan(600);
+        if (!figures.isEmpty()) {
+            assertThat(Said.figures(refusal)).endsWith(figures.split(" / "));
+        }
     }
 
     @Test
