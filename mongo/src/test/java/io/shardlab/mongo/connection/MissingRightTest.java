@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.mongodb.MongoCommandException;
 import com.mongodb.ServerAddress;
+import io.shardlab.core.text.Message;
 import org.bson.BsonDocument;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,23 +20,38 @@ class MissingRightTest {
 
     @ParameterizedTest
     @CsvSource({
-        "shop, insert, role readWrite on the database 'shop'",
-        "shop, createIndexes, role readWrite on the database 'shop'",
-        "shop, find, role read on the database 'shop'",
-        "shop, collMod, role dbAdmin on the database 'shop'",
-        "admin, shardCollection, role clusterManager on the database 'admin'",
-        "admin, replSetStepDown, role clusterManager on the database 'admin'",
-        "admin, serverStatus, role clusterMonitor on the database 'admin'",
-        "admin, fsync, role hostManager on the database 'admin'",
-        "config, find, role clusterMonitor on the database 'admin'",
-        "local, find, role backup on the database 'admin'",
-        "admin, insert, role restore on the database 'admin'",
-        "admin, applyOps, anyAction on anyResource"
+        "shop, insert, readWrite, shop",
+        "shop, createIndexes, readWrite, shop",
+        "shop, find, read, shop",
+        "shop, collMod, dbAdmin, shop",
+        "admin, shardCollection, clusterManager, admin",
+        "admin, replSetStepDown, clusterManager, admin",
+        "admin, serverStatus, clusterMonitor, admin",
+        "admin, fsync, hostManager, admin",
+        "config, find, clusterMonitor, admin",
+        "local, find, backup, admin",
+        "admin, insert, restore, admin"
     })
-    void theRoleIsNamedInPlaceOfTheCommand(String database, String command, String role) {
-        assertThat(MissingRight.describe(refusal(database, command)).toString())
-                .contains("'" + command + "'", "'" + database + "'", role)
+    void theRoleIsNamedInPlaceOfTheCommand(String database, String command, String role, String of) {
+        Message reason = MissingRight.describe(refusal(database, command));
+
+        assertThat(reason.values()).contains(role, of);
+        assertThat(reason.toString())
+                .contains("'" + command + "'", "'" + database + "'")
                 .doesNotContain("lsid", "clusterTime");
+    }
+
+    @Test
+    void theRightToEveryActionIsNamedWhereNoOtherRoleHasIt() {
+        assertThat(MissingRight.describe(refusal("admin", "applyOps")).toString())
+                .contains("'applyOps'", "'admin'", "anyAction", "anyResource");
+    }
+
+    @Test
+    void theDatabaseOfTheRoleAndItsPurposeAreNamed() {
+        assertThat(MissingRight.describe(refusal("shop", "insert")))
+                .hasToString("the user is not authorized for the command 'insert' on the database 'shop': the role"
+                        + " readWrite on the database 'shop' is needed, to load, change and index documents");
     }
 
     @Test

@@ -33,8 +33,8 @@ class UnreachableTest {
     /** All addresses are tested at the same time, as each test takes the whole time-out. */
     static List<Arguments> unusableAddresses() throws IOException {
         return List.of(
-                answering("HTTP/1.1 400 Bad Request........", "is not a MongoDB server (it speaks HTTP)"),
-                answering("SSH-2.0-OpenSSH_9.0.............", "is not a MongoDB server (it speaks SSH)"),
+                answering("HTTP/1.1 400 Bad Request........", "(it speaks HTTP)"),
+                answering("SSH-2.0-OpenSSH_9.0.............", "(it speaks SSH)"),
                 answering("-ERR unknown command............", "is not a MongoDB server"),
                 answering("", "it may require TLS (tls=true"),
                 Arguments.of("there is no such host: nosuch.host.invalid", refusal("mongodb://nosuch.host.invalid")));
@@ -59,8 +59,7 @@ class UnreachableTest {
         try (ServerSocket mute = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
             assertRefused(
                     refusal("mongodb://127.0.0.1:" + mute.getLocalPort() + "/?serverSelectionTimeoutMS=300"),
-                    "within the server-selection time-out of 300 ms: 127.0.0.1:" + mute.getLocalPort()
-                            + " does not answer.");
+                    " 300 ms: 127.0.0.1:" + mute.getLocalPort() + " does not answer.");
         }
     }
 

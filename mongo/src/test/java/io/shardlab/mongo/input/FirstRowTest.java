@@ -6,6 +6,7 @@ import static io.shardlab.mongo.input.InputFormat.CSV;
 import static io.shardlab.mongo.input.InputFormat.TSV;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.text.Message;
@@ -25,41 +26,64 @@ class FirstRowTest {
     private static final DelimitedOptions HEADER_LINE =
             DelimitedOptions.DEFAULT.withColumns(new ColumnOptions(Optional.empty(), true, false, Map.of()));
 
+    @Test
+    void isRefusedWithTheOptionsThatAnswerIfItLooksLikeData() {
+        assertThatExceptionOfType(UsageException.class)
+                .isThrownBy(() -> read(CSV, "h1,GET,200\n"))
+                .withMessage("The first row of standard input seems to be data, not the names of the fields: '200' is a"
+                        + " number. --fields NAME,... gives the names; --header-line states that the row has them.");
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
             quoteCharacter = '`',
             value = {
-                "h1,GET,200|'200' is a number",
                 "10.0.0.1,GET|'10.0.0.1' is an address",
-                "h1,fe80::1:2|'fe80::1:2' is an address",
                 "h1,2024-02-29|'2024-02-29' is a date or a time",
-                "h1,2024-02-29T10:00:00Z|'2024-02-29T10:00:00Z' is a date or a time",
-                "h1,29/Feb/2024|'29/Feb/2024' is a date or a time",
-                "h1,10:15|'10:15' is a date or a time",
-                "h1,\"1,234.5\"|'1,234.5' is a number",
-                "h1,-1e5|'-1e5' is a number",
                 "h1,true|'true' is a value",
-                "h1,-|'-' is a value",
                 "h1,me@example.org|'me@example.org' is a web or mail address",
                 "h1,507f1f77bcf86cd799439011|'507f1f77bcf86cd799439011' is an identifier",
                 "h1,,x|one of its fields is empty",
                 "GET,GET|'GET' is in it twice",
                 "h,GET\\nh2,GET|'GET' is also below it",
                 "web1,GET\\nx,y\\nweb22,PUT|'web1' differs from 'web22' below it only in digits",
-                "10.0.0.1 - - [02/Mar/2024:10:00:01 +0000],x|'10.0.0.1 - - [02/Mar/2024:10:00:01 +0000]'"
-                        + " is part of a log, of JSON or of a program",
-                "CREATE TABLE t (a int,b int);|'CREATE TABLE t (a int' is part of a log, of JSON or of a program",
                 "a=1,b=2|'a=1' is part of a log, of JSON or of a program",
-                "sep=;|'sep=;' is part of a log, of JSON or of a program",
                 "# by me,x|'# by me' is a comment"
             })
-    void isRefusedIfItLooksLikeData(String rows, String evidence) {
-        assertThatExceptionOfType(UsageException.class)
-                .isThrownBy(() -> read(CSV, rows.replace("\\n", "\n") + "\n"))
-                .withMessage(
-                        "The first row of standard input seems to be data, not the names of the fields: " + evidence
-                                + ". --fields NAME,... gives the names; --header-line states that the row has them.");
+    void isRefusedWithTheReasonIfItLooksLikeData(String rows, String reason) {
+        assertThat(reason(rows)).hasToString(reason);
+    }
+
+    /** Rows, the field that looks like data, and rows that are refused for the same reason. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "h1,fe80::1:2|fe80::1:2|10.0.0.1,GET",
+                "h1,2024-02-29T10:00:00Z|2024-02-29T10:00:00Z|h1,2024-02-29",
+                "h1,29/Feb/2024|29/Feb/2024|h1,2024-02-29",
+                "h1,10:15|10:15|h1,2024-02-29",
+                "h1,\"1,234.5\"|1,234.5|h1,GET,200",
+                "h1,-1e5|-1e5|h1,GET,200",
+                "h1,-|-|h1,true",
+                "10.0.0.1 - - [02/Mar/2024:10:00:01 +0000],x|10.0.0.1 - - [02/Mar/2024:10:00:01 +0000]|a=1,b=2",
+                "CREATE TABLE t (a int,b int);|CREATE TABLE t (a int|a=1,b=2",
+                "sep=;|sep=;|a=1,b=2"
+            })
+    void fieldsOfTheSameKindAreRefusedForTheSameReason(String rows, String field, String other) {
+        Message reason = reason(rows);
+
+        assertThat(reason.pattern()).isEqualTo(reason(other).pattern());
+        assertThat(reason.values()).containsExactly(field);
+    }
+
+    /** The last value of the refusal, after the input. */
+    private static Message reason(String rows) {
+        UsageException refusal =
+                catchThrowableOfType(UsageException.class, () -> read(CSV, rows.replace("\\n", "\n") + "\n"));
+        return Message.from(refusal.wording().values().get(1));
     }
 
     @ParameterizedTest

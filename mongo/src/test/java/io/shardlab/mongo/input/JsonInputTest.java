@@ -3,6 +3,7 @@ package io.shardlab.mongo.input;
 import static io.shardlab.mongo.input.InputFixture.read;
 import static io.shardlab.mongo.input.InputFormat.JSON;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.shardlab.mongo.document.DocumentBatch;
 import java.nio.charset.StandardCharsets;
@@ -234,11 +235,10 @@ class JsonInputTest {
                                 + " \"1970-01-01T00:00:00.005Z\"}, \"c\": 7}",
                         "{\"a\": \"Date()\"}");
         assertThat(result.badRows())
-                .containsExactly(
-                        "line 2: the JSON is not valid: ISODate creates a value that is not in the file",
-                        "line 3: the JSON is not valid: new Date creates a value that is not in the file",
-                        "line 4: the JSON is not valid: Date creates a value that is not in the file",
-                        "line 5: the JSON is not valid: ObjectId creates a value that is not in the file");
+                .startsWith("line 2: the JSON is not valid: ISODate creates a value that is not in the file");
+        assertThat(result.report().firstBadRows())
+                .extracting(BadRow::line, row -> row.reason().values().get(0))
+                .containsExactly(tuple(2L, "ISODate"), tuple(3L, "new Date"), tuple(4L, "Date"), tuple(5L, "ObjectId"));
     }
 
     @Test

@@ -69,14 +69,18 @@ class LogFormatTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "combined|' \"surplus\"'|the line has 1 further field after UserAgent, more than its format has",
-                "common|''|the line has 2 further fields after size, more than its format has",
-                "nginx_main|''|no X-Forwarded-For in quotes follows UserAgent",
-                "vhost_combined|''|the line does not begin with vhost, host, IdInfo, UserID and RequestDate",
-                "$remote_addr [$time_iso8601]|''|the time is not like [07/Jan/2000:10:45:36 +0900]"
+                "combined|' \"surplus\"'|1 further field / UserAgent",
+                "common|''|2 further fields / size",
+                "nginx_main|''|X-Forwarded-For / UserAgent",
+                "vhost_combined|''|vhost, host, IdInfo, UserID / RequestDate",
+                "$remote_addr [$time_iso8601]|''|[07/Jan/2000:10:45:36 +0900]"
             })
     void refusesLinesWithTooManyOrTooFewFields(String format, String more, String problem) {
-        assertThat(read(format, LINE + more).badRows()).containsExactly("line 1: " + problem);
+        assertThat(read(format, LINE + more).badRows())
+                .singleElement()
+                .asString()
+                .startsWith("line 1: ")
+                .contains(problem.split(" / "));
     }
 
     @ParameterizedTest
