@@ -132,7 +132,7 @@ class SimulatorCliTest {
                 "--of 3|--of belongs to --together NAME",
                 "--together x --of 1|--of must be",
                 "--together x --of 3|--together needs --uri",
-                "--together x --of 3 --control-uri nowhere|--control-uri must be a connection string",
+                "--together x --of 3 --control-uri nowhere|--control-uri",
                 "--together x --of 3 --uri mongodb://a --threads 1,2|--together is for one run",
                 "--together x --of 3 --uri mongodb://a --find-max p99<5ms|--find-max cannot be used with --together",
                 "--together x --of 3 --uri mongodb://a --operations 2|--operations must be at least 3"
@@ -190,7 +190,7 @@ class SimulatorCliTest {
                 "run sharded-query --threads 1,0|--threads must be",
                 "run sharded-query --pre-split on,maybe|maybe",
                 "run sharded-query --rows threads|--rows is for experiments",
-                "run sharded-query --threads 1,2 --rows shards|--rows must name parameters that are swept",
+                "run sharded-query --threads 1,2 --rows shards|--rows",
                 "run sharded-query --threads 1,2 --values speed|--values has no figure speed",
                 "run bulk-load --threads 1,2 --file -|--file must not be -",
                 "run bulk-load --threads 1,2 --uri mongodb://127.0.0.1:9|--drop",

