@@ -101,6 +101,7 @@ class OperationRefusalsTest {
         a: {steps: [{find: orders, as: cart}, {find: orders, filter: {_id: {^result: cart.}}}]} | which has an empty name between dots
         a: {steps: [{insertOne: events, document: {kind: b}, as: e}, {find: orders, filter: {a: {^result: e.knid}}}]} | has ^result: 'e.knid', but the document which that step inserts has no field knid; did you mean kind?
         a: {share: 0, find: orders}                       | line 14, column 3, has no operation with a share above 0
+        a: {share: -5, find: orders}                      | line 14, column 14, has the share '-5', but a share is a number such as 60 or 2.5
         'a/b': {find: orders}                             | line 14, column 3, has the operation 'a/b', but the name of an operation has
         '': {find: orders}                                | has the operation ''
         a: {find: orders, find: orders}                   | has the key 'find' again
@@ -154,8 +155,7 @@ class OperationRefusalsTest {
         a: {updateMany: orders, update: [{$unset: placed}]} | a: {updateMany: orders, update: {$set: {customer: 1}}} | placed
         a: {find: orders, choose: {by: zipfian, hotData: 0.1}} | a: {find: orders, choose: {by: uniform, exponent: 1}} | hotData / hotspot / …
         a: {steps: [{think: 5ms}]} | a: {steps: []} |
-        a: {share: -5, find: orders} | a: {share: 0, find: orders} | '-5'
-        a: {share: 1e3, find: orders} | a: {share: 0, find: orders} | '1e3'
+        a: {share: 1e3, find: orders} | a: {share: -5, find: orders} | '1e3'
         a: {find: orders, filter: {a: 1, a: 2}} | a: {find: orders, find: orders} | 'a' / 14
         a: {steps: [{find: orders, as: cart}, {find: orders, filter: {_id: {^result: crat._id}}}]} | a: {find: orders, filter: {_id: {^result: cart._id}}} | 'crat._id' / crat / cart
         """)
