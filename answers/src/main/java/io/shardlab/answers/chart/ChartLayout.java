@@ -75,12 +75,12 @@ public record ChartLayout(
      *
      * @param name shortened if it is very long
      * @param line its line; empty for marks and overlaps
-     * @param overlap true for overlaps
+     * @param mark a mark of its kind; empty for lines and overlaps
      * @param x the left edge of its sample
      * @param y its middle
      * @param width the width of its sample and name
      */
-    public record Entry(String name, Optional<Series> line, boolean overlap, double x, double y, double width) {
+    public record Entry(String name, Optional<Series> line, Optional<Mark> mark, double x, double y, double width) {
 
         /** True if a place in the drawing is on this entry. */
         public boolean contains(double pointX, double pointY) {
@@ -88,7 +88,7 @@ public record ChartLayout(
         }
 
         private Entry at(double otherX, double otherY) {
-            return new Entry(name, line, overlap, otherX, otherY, width);
+            return new Entry(name, line, mark, otherX, otherY, width);
         }
     }
 
@@ -248,9 +248,11 @@ public record ChartLayout(
             return entries;
         }
         double room = Math.min(LONGEST_NAME, width - 2 * EDGE - SAMPLE - TICK_GAP);
-        chart.series().forEach(line -> entries.add(entry(line.name(), Optional.of(line), false, room, text)));
-        chart.overlapNames().forEach(name -> entries.add(entry(name, Optional.empty(), true, room, text)));
-        chart.markNames().forEach(name -> entries.add(entry(name, Optional.empty(), false, room, text)));
+        chart.series()
+                .forEach(line -> entries.add(entry(line.name(), Optional.of(line), Optional.empty(), room, text)));
+        chart.overlapNames().forEach(name -> entries.add(entry(name, Optional.empty(), Optional.empty(), room, text)));
+        chart.markKinds()
+                .forEach(mark -> entries.add(entry(mark.name(), Optional.empty(), Optional.of(mark), room, text)));
         List<Double> widths = entries.stream().map(Entry::width).toList();
         List<Point> places = PlotArea.legend(widths, EDGE, width - EDGE, GAP, ROW);
         for (int i = 0; i < entries.size(); i++) {
@@ -260,8 +262,8 @@ public record ChartLayout(
         return entries;
     }
 
-    private static Entry entry(String name, Optional<Series> line, boolean overlap, double room, TextWidth text) {
+    private static Entry entry(String name, Optional<Series> line, Optional<Mark> mark, double room, TextWidth text) {
         String shown = text.shortened(name, room);
-        return new Entry(shown, line, overlap, 0, 0, SAMPLE + TICK_GAP + text.of(shown));
+        return new Entry(shown, line, mark, 0, 0, SAMPLE + TICK_GAP + text.of(shown));
     }
 }

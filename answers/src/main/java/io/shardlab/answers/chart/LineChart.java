@@ -1,5 +1,6 @@
 package io.shardlab.answers.chart;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
@@ -138,8 +139,12 @@ public record LineChart(
         return overlaps.stream().map(Band::name).distinct().toList();
     }
 
-    /** Returns the names of all kinds of marks. */
-    public List<String> markNames() {
-        return marks.stream().map(Mark::name).distinct().toList();
+    /** Returns a mark of each kind. */
+    List<Mark> markKinds() {
+        List<Mark> kinds = new ArrayList<>();
+        marks.stream()
+                .filter(mark -> kinds.stream().noneMatch(kind -> kind.name().equals(mark.name())))
+                .forEach(kinds::add);
+        return kinds;
     }
 }

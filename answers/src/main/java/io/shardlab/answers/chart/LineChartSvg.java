@@ -78,7 +78,7 @@ public final class LineChartSvg {
         Element list = Html.tag("ul").css("legend");
         chart.series().forEach(line -> list.add(entry(sample(line), line.name())));
         chart.overlapNames().forEach(name -> list.add(entry(patch(), name)));
-        chart.markNames().forEach(name -> list.add(entry(triangle(12, 11), name)));
+        chart.markKinds().forEach(mark -> list.add(entry(triangle(mark, 12, 11), mark.name())));
         return list;
     }
 
@@ -177,13 +177,13 @@ public final class LineChartSvg {
     }
 
     private Element draw(Mark mark) {
-        return triangle(area.across(mark.x()), Plot.BOTTOM - 1)
+        return triangle(mark, area.across(mark.x()), Plot.BOTTOM - 1)
                 .add(Html.tag("title").say(mark.explanation()));
     }
 
-    static Element triangle(double x, double bottom) {
+    static Element triangle(Mark mark, double x, double bottom) {
         String corners = String.join(
                 " ", Html.place(x - MARK, bottom), Html.place(x + MARK, bottom), Html.place(x, bottom - 2 * MARK));
-        return Html.tag("polygon").css("mark").set("points", corners);
+        return Html.tag("polygon").css(mark.hollow() ? "mark hollow" : "mark").set("points", corners);
     }
 }

@@ -83,7 +83,7 @@ public final class SvgFile {
         List<Entry> entries = new ArrayList<>();
         chart.series().forEach(line -> entries.add(new Entry(LineChartSvg.sample(line), line.name())));
         chart.overlapNames().forEach(name -> entries.add(new Entry(LineChartSvg.patch(), name)));
-        chart.markNames().forEach(name -> entries.add(new Entry(LineChartSvg.triangle(12, 11), name)));
+        chart.markKinds().forEach(mark -> entries.add(new Entry(LineChartSvg.triangle(mark, 12, 11), mark.name())));
         return entries;
     }
 

@@ -107,8 +107,7 @@ final class ChartPainter {
         visible.forEach(line -> lines.draw(area, line));
         guides(area, chart.guides());
         chart.overlaps().forEach(band -> fill(area, band, area.bottom() - FOOT, Color.web(colors.overlap())));
-        pen.setFill(Color.web(colors.bad()));
-        chart.marks().forEach(mark -> triangle(area.across(mark.x()), area.bottom() - 1));
+        chart.marks().forEach(mark -> triangle(mark.hollow(), area.across(mark.x()), area.bottom() - 1));
         layout.ends().forEach(this::draw);
         layout.legend().forEach(entry -> {
             boolean hidden =
@@ -130,19 +129,27 @@ final class ChartPainter {
         pen.fillRect(from, top, Math.max(1, area.across(band.to()) - from), area.bottom() - top);
     }
 
-    private void triangle(double x, double bottom) {
-        pen.fillPolygon(new double[] {x - MARK, x + MARK, x}, new double[] {bottom, bottom, bottom - 2 * MARK}, 3);
+    private void triangle(boolean hollow, double x, double bottom) {
+        double[] across = {x - MARK, x + MARK, x};
+        double[] down = {bottom, bottom, bottom - 2 * MARK};
+        if (hollow) {
+            pen.setStroke(Color.web(colors.bad()));
+            pen.setLineWidth(1);
+            pen.strokePolygon(across, down, 3);
+        } else {
+            pen.setFill(Color.web(colors.bad()));
+            pen.fillPolygon(across, down, 3);
+        }
     }
 
     private void draw(ChartLayout.Entry entry) {
         if (entry.line().isPresent()) {
             lines.sample(entry.line().get(), entry.x(), entry.y());
-        } else if (entry.overlap()) {
+        } else if (entry.mark().isPresent()) {
+            triangle(entry.mark().get().hollow(), entry.x() + ChartLayout.SAMPLE / 2, entry.y() + MARK);
+        } else {
             pen.setFill(Color.web(colors.overlap()));
             pen.fillRect(entry.x(), entry.y() - MARK, ChartLayout.SAMPLE, 2 * MARK);
-        } else {
-            pen.setFill(Color.web(colors.bad()));
-            triangle(entry.x() + ChartLayout.SAMPLE / 2, entry.y() + MARK);
         }
         pen.setFill(Color.web(colors.quiet()));
         text(TextAlignment.LEFT, entry.name(), entry.x() + ChartLayout.SAMPLE + ChartLayout.TICK_GAP, entry.y());
