@@ -95,7 +95,7 @@ class SessionIT {
 
     /** The live chart of operations per second. */
     private Node throughputChart() {
-        String title = desktop.window().texts().say("Throughput");
+        String title = desktop.window().texts().say("Throughput over time");
         return desktop.robot().lookup("#run-charts .line-chart-view").queryAllAs(LineChartView.class).stream()
                 .filter(view ->
                         view.chart().stream().anyMatch(chart -> chart.title().equals(title)))

@@ -10,7 +10,7 @@ public final class LiveCpuUse {
     private static final double NANOS = 1e-9;
     private static final double PER_CENT = 100;
 
-    private final LiveSeries series;
+    private final TimeSeries series;
     private final int processors;
     private Instant before;
     private double secondsBefore;
@@ -19,7 +19,7 @@ public final class LiveCpuUse {
      * @param series receives the use in per cent of all processors
      * @param processors the number of processors of this machine
      */
-    public LiveCpuUse(LiveSeries series, int processors) {
+    public LiveCpuUse(TimeSeries series, int processors) {
         this.series = series;
         this.processors = processors;
     }

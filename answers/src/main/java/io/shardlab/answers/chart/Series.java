@@ -137,6 +137,18 @@ public record Series(String name, int style, List<List<Point>> segments, Type ty
                 whiskers.stream().filter(one -> isShown.test(one.x())).toList());
     }
 
+    /** Returns the line with its points so far to the left, as if x counted from there. Whiskers are left out. */
+    public Series from(double x) {
+        return line(
+                name,
+                style,
+                segments.stream()
+                        .map(segment -> segment.stream()
+                                .map(point -> new Point(point.x() - x, point.y()))
+                                .toList())
+                        .toList());
+    }
+
     /** True if the line has no points. */
     public boolean isEmpty() {
         return segments.stream().allMatch(List::isEmpty);

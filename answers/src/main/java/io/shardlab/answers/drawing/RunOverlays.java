@@ -7,22 +7,18 @@ import io.shardlab.answers.chart.LinearAxis;
 import io.shardlab.answers.chart.LogAxis;
 import io.shardlab.answers.chart.Point;
 import io.shardlab.answers.chart.Series;
-import io.shardlab.answers.folder.IntervalRow;
 import io.shardlab.answers.saved.PercentileCurve;
-import io.shardlab.answers.saved.PhaseCourse;
 import io.shardlab.answers.saved.PhaseLatencies;
 import io.shardlab.answers.saved.SavedRun;
+import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RateUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
 /** Charts of several runs over one another: distributions of latencies, and the last phase that counts over time. Immutable. */
 public final class RunOverlays {
-
-    private static final double MICROS_PER_MILLI = 1000;
 
     private final List<Named> runs;
     private final ChartTexts words;
@@ -38,8 +34,31 @@ public final class RunOverlays {
             return several ? name + ", " + part : name;
         }
 
-        private Optional<PhaseCourse> course() {
-            return run.last().filter(phase -> !phase.wasTimedOnce()).map(phase -> new PhaseCourse(run, phase));
+        private Optional<LastPhase> last() {
+            return run.last().filter(phase -> !phase.wasTimedOnce()).map(phase -> LastPhase.of(run, phase));
+        }
+    }
+
+    /** The last phase that counts, in measured seconds from its own start. */
+    private record LastPhase(RunCourse course, CoursePhase phase) {
+
+        static LastPhase of(SavedRun run, PhaseReport phase) {
+            RunCourse course = RunCourse.of(run);
+            return new LastPhase(course, course.at(course.seconds(phase.startedAt())));
+        }
+
+        Series rate(String name, int style) {
+            return course.line(name, style, RunCourse.ALL, CourseFigure.rate(phase.unit()), phase::equals)
+                    .from(phase.from());
+        }
+
+        /** The lines of a figure, each with the name of its kind. */
+        List<Series> ofKinds(CourseFigure figure) {
+            return course.kinds().stream()
+                    .map(kind ->
+                            course.line(kind, 0, kind, figure, phase::equals).from(phase.from()))
+                    .filter(line -> !line.isEmpty())
+                    .toList();
         }
     }
 
@@ -87,19 +106,22 @@ public final class RunOverlays {
 
     /** Returns the rate of all kinds together, with a chart for each unit. */
     public List<LineChart> throughput() {
+        List<Optional<LastPhase>> phases = runs.stream().map(Named::last).toList();
         return Stream.of(RateUnit.values())
-                .flatMap(unit -> throughput(unit).stream())
+                .flatMap(unit -> throughput(unit, phases).stream())
                 .toList();
     }
 
-    private List<LineChart> throughput(RateUnit unit) {
+    private List<LineChart> throughput(RateUnit unit, List<Optional<LastPhase>> phases) {
         List<Series> series = new ArrayList<>();
         for (int i = 0; i < runs.size(); i++) {
-            Named named = runs.get(i);
+            String name = runs.get(i).name();
             int style = i;
-            named.course()
-                    .filter(course -> course.unit() == unit)
-                    .ifPresent(course -> add(series, named.name(), style, course.rate()));
+            phases.get(i)
+                    .filter(last -> last.phase().unit() == unit)
+                    .map(last -> last.rate(name, style))
+                    .filter(line -> !line.isEmpty())
+                    .ifPresent(series::add);
         }
         String axis = words.get(unit);
         return chart(
@@ -111,37 +133,28 @@ public final class RunOverlays {
 
     /** Returns a chart each of the median, p99 and largest response time, with a line for each run and kind of operation. */
     public List<LineChart> latencies() {
+        List<Optional<LastPhase>> phases = runs.stream().map(Named::last).toList();
         return Stream.of(
-                        latency("p50", row -> row.responseTime().p50Micros()),
-                        latency("p99", row -> row.responseTime().p99Micros()),
-                        latency(words.get("max"), row -> row.responseTime().maxMicros()))
+                        latency("p50", CourseFigure.RESPONSE_P50, phases),
+                        latency("p99", CourseFigure.RESPONSE_P99, phases),
+                        latency(words.get("max"), CourseFigure.RESPONSE_MAX, phases))
                 .flatMap(List::stream)
                 .toList();
     }
 
-    private List<LineChart> latency(String figure, ToDoubleFunction<IntervalRow> micros) {
+    private List<LineChart> latency(String name, CourseFigure figure, List<Optional<LastPhase>> phases) {
         List<Series> series = new ArrayList<>();
-        for (Named named : runs) {
-            named.course().ifPresent(course -> {
-                List<String> kinds = course.kinds();
-                kinds.forEach(kind -> add(
-                        series,
-                        named.with(kinds.size() > 1, kind),
-                        series.size(),
-                        course.ofKind(kind, row -> micros.applyAsDouble(row) / MICROS_PER_MILLI)));
-            });
+        for (int i = 0; i < runs.size(); i++) {
+            Named named = runs.get(i);
+            List<Series> lines = phases.get(i).map(last -> last.ofKinds(figure)).orElse(List.of());
+            lines.forEach(line ->
+                    series.add(Series.line(named.with(lines.size() > 1, line.name()), series.size(), line.segments())));
         }
         return chart(
-                words.get("Response time {0} over time", figure),
+                words.get("Response time {0} over time", name),
                 words.get("Milliseconds in each interval of the last measured phase."),
                 LogAxis.over(words.get("ms, log scale"), series),
                 series);
-    }
-
-    private static void add(List<Series> series, String name, int style, List<List<Point>> segments) {
-        if (!segments.isEmpty()) {
-            series.add(Series.line(name, style, segments));
-        }
     }
 
     private List<LineChart> chart(String title, String description, ChartAxis y, List<Series> series) {

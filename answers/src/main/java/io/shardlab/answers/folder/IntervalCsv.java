@@ -44,11 +44,9 @@ final class IntervalCsv implements Closeable {
 
     void write(IntervalSnapshot snapshot, int repetition) throws IOException {
         try {
-            snapshot.kinds().forEach(kind -> {
-                IntervalRow row = IntervalRow.of(snapshot, kind, repetition);
-                csv.writeRecord(
-                        COLUMNS.stream().map(column -> text(column.of(row))).toList());
-            });
+            IntervalRow.of(snapshot, repetition)
+                    .forEach(row -> csv.writeRecord(
+                            COLUMNS.stream().map(column -> text(column.of(row))).toList()));
             csv.flush();
         } catch (UncheckedIOException e) {
             throw e.getCause();

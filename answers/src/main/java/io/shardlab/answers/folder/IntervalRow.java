@@ -12,6 +12,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -83,8 +84,15 @@ public record IntervalRow(
     @Target(ElementType.RECORD_COMPONENT)
     @interface Added {}
 
+    /** The rows of an interval, one for each kind of operation. */
+    public static List<IntervalRow> of(IntervalSnapshot interval, int repetition) {
+        return interval.kinds().stream()
+                .map(kind -> of(interval, kind, repetition))
+                .toList();
+    }
+
     /** The row of one kind of operation. */
-    static IntervalRow of(IntervalSnapshot interval, KindInterval kind, int repetition) {
+    private static IntervalRow of(IntervalSnapshot interval, KindInterval kind, int repetition) {
         LatencyReport service = kind.serviceTime();
         LatencyReport response = kind.responseTime();
         return new IntervalRow(

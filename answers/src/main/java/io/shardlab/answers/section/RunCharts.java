@@ -3,6 +3,7 @@ package io.shardlab.answers.section;
 import io.shardlab.answers.chart.BarChart;
 import io.shardlab.answers.chart.ChartTexts;
 import io.shardlab.answers.chart.LineChart;
+import io.shardlab.answers.drawing.RunCourse;
 import io.shardlab.answers.drawing.RunOverlays;
 import io.shardlab.answers.drawing.TimeCharts;
 import io.shardlab.answers.saved.SavedRun;
@@ -18,7 +19,7 @@ import java.util.stream.Stream;
  * @param percentiles the distributions of latencies
  * @param throughput operations over time
  * @param latency latencies over time
- * @param load the client and its queue over time; only of a single run
+ * @param load errors, the client and its queue over time; only of a single run
  * @param bars figures of the workload, and of servers and shards; only of a single run
  * @param tables all figures and conditions; only of a single run
  */
@@ -43,7 +44,7 @@ public record RunCharts(
         }
         percentiles.addAll(overlays.percentilesOfKinds());
         SavedRun run = runs.get(0).run();
-        TimeCharts time = new TimeCharts(run, language);
+        TimeCharts time = new TimeCharts(RunCourse.of(run), language);
         RunBars bars = new RunBars(language);
         return new RunCharts(
                 percentiles,

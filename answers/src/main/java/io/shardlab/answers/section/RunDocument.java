@@ -8,6 +8,7 @@ import io.shardlab.answers.document.Drawing;
 import io.shardlab.answers.document.Drawing.Chart;
 import io.shardlab.answers.document.Tone;
 import io.shardlab.answers.drawing.PercentileCharts;
+import io.shardlab.answers.drawing.RunCourse;
 import io.shardlab.answers.drawing.TimeCharts;
 import io.shardlab.answers.figure.Figure;
 import io.shardlab.answers.figure.FigureCatalogue;
@@ -306,7 +307,7 @@ public final class RunDocument {
     }
 
     private static List<Chart> charts(SavedRun run, ChartTexts texts) {
-        TimeCharts time = new TimeCharts(run, texts);
+        TimeCharts time = new TimeCharts(RunCourse.of(run), texts);
         RunBars bars = new RunBars(texts);
         List<Chart> charts = new ArrayList<>(bars(bars.facts(run.result())));
         charts.addAll(lines(time.throughput()));
@@ -320,8 +321,8 @@ public final class RunDocument {
     }
 
     private static List<Chart> mainCharts(SavedRun run, ChartTexts texts) {
-        List<Chart> charts = new ArrayList<>(
-                lines(new TimeCharts(run, texts).throughput().stream().limit(1).toList()));
+        List<Chart> charts = new ArrayList<>(lines(new TimeCharts(RunCourse.of(run), texts)
+                .throughput().stream().limit(1).toList()));
         charts.addAll(PercentileCharts.withFigures(texts.get("Latency by percentile"), run.percentiles(), texts));
         charts.addAll(bars(new RunBars(texts).servers(run).stream().limit(2).toList()));
         return charts;

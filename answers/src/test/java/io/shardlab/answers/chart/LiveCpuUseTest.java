@@ -10,7 +10,7 @@ class LiveCpuUseTest {
 
     private static final Instant START = Instant.parse("2026-11-21T10:00:00Z");
 
-    private final LiveSeries series = new LiveSeries(10);
+    private final TimeSeries series = new TimeSeries(10);
     private final LiveCpuUse use = new LiveCpuUse(series, 4);
 
     @Test

@@ -15,6 +15,7 @@ import io.shardlab.answers.chart.LineChart;
 import io.shardlab.answers.chart.LinearAxis;
 import io.shardlab.answers.chart.Point;
 import io.shardlab.answers.chart.Series;
+import io.shardlab.answers.drawing.RunCourse;
 import io.shardlab.answers.drawing.RunOverlays;
 import io.shardlab.answers.drawing.TimeCharts;
 import io.shardlab.answers.folder.SavedRuns;
@@ -79,7 +80,7 @@ class RunOverTimeTest {
                 .phase("restore", 2, true, START.plusSeconds(5), new long[] {0, 1}, (i, n) -> 1_000_000_000)
                 .save()
                 .folder());
-        TimeCharts charts = new TimeCharts(run, ChartTexts.ENGLISH);
+        TimeCharts charts = new TimeCharts(RunCourse.of(run), ChartTexts.ENGLISH);
         RunOverlays overlays = new RunOverlays(List.of(new RunOverlays.Named("A", run)), ChartTexts.ENGLISH);
         Document page = Jsoup.parse(
                 new ReportPages(new Defaults(Workloads.find(Optional.empty()), Workload::parameters), Language.ENGLISH)
@@ -99,7 +100,7 @@ class RunOverTimeTest {
 
     @Test
     void theBatchesOfALoadThatPreparesAreOnNoLineOfQueries() {
-        List<LineChart> charts = new TimeCharts(queries(), ChartTexts.ENGLISH).throughput();
+        List<LineChart> charts = new TimeCharts(RunCourse.of(queries()), ChartTexts.ENGLISH).throughput();
 
         assertThat(charts).extracting(chart -> chart.y().label()).containsExactly("operations/s", "documents/s");
         assertThat(values(charts.get(0).series().get(0)))
@@ -107,7 +108,7 @@ class RunOverTimeTest {
         assertThat(charts.get(0).series().get(0).segments().get(0))
                 .extracting(Point::x)
                 .containsExactly(33.5, 34.5, 35.5, 36.5);
-        assertThat(new TimeCharts(queries(), ChartTexts.ENGLISH).preparation())
+        assertThat(new TimeCharts(RunCourse.of(queries()), ChartTexts.ENGLISH).preparation())
                 .singleElement()
                 .satisfies(chart ->
                         assertThat(values(chart.series().get(0))).containsExactly(List.of(600.0, 750.0, 900.0)));
@@ -124,7 +125,7 @@ class RunOverTimeTest {
         events.addObject().put("name", "127.0.0.1:27017 is back").put("seconds", 12);
         json.writeValue(file.toFile(), result);
 
-        TimeCharts charts = new TimeCharts(SavedRun.read(saved), ChartTexts.ENGLISH);
+        TimeCharts charts = new TimeCharts(RunCourse.of(SavedRun.read(saved)), ChartTexts.ENGLISH);
 
         assertThat(charts.throughput()).isNotEmpty().allSatisfy(chart -> {
             assertThat(chart.guides())
@@ -146,8 +147,9 @@ class RunOverTimeTest {
                 .measured(1, START, new long[] {700, 800, 900, 750}, (interval, operation) -> 20_000_000)
                 .save()
                 .folder());
-        LineChart throughput =
-                new TimeCharts(run, ChartTexts.ENGLISH).throughput().get(0);
+        LineChart throughput = new TimeCharts(RunCourse.of(run), ChartTexts.ENGLISH)
+                .throughput()
+                .get(0);
         RunOverlays overlays = new RunOverlays(List.of(new RunOverlays.Named("A", run)), ChartTexts.ENGLISH);
 
         assertThat(throughput.bands()).extracting(Band::from, Band::to).containsExactly(tuple(0.0, 4.0));
@@ -179,7 +181,7 @@ class RunOverTimeTest {
                         .map(row -> row.contains("w:0") ? row.replace("find", OperationFactory.SEND) : row)
                         .collect(Collectors.joining("\n", "", "\n")));
 
-        List<LineChart> charts = new TimeCharts(SavedRun.read(saved), ChartTexts.ENGLISH).throughput();
+        List<LineChart> charts = new TimeCharts(RunCourse.of(SavedRun.read(saved)), ChartTexts.ENGLISH).throughput();
 
         assertThat(charts)
                 .extracting(LineChart::title)
@@ -194,8 +196,9 @@ class RunOverTimeTest {
 
     @Test
     void aLatencyIsNotDrawnAcrossASecondInWhichNothingSucceeded() {
-        LineChart latency =
-                new TimeCharts(queries(), ChartTexts.ENGLISH).latencies().get(0);
+        LineChart latency = new TimeCharts(RunCourse.of(queries()), ChartTexts.ENGLISH)
+                .latencies()
+                .get(0);
         assertThat(latency.series())
                 .isNotEmpty()
                 .allSatisfy(line ->
@@ -213,7 +216,7 @@ class RunOverTimeTest {
 
     @Test
     void aLoadIsShownInDocumentsPerSecond() {
-        assertThat(new TimeCharts(load("a"), ChartTexts.ENGLISH).throughput())
+        assertThat(new TimeCharts(RunCourse.of(load("a")), ChartTexts.ENGLISH).throughput())
                 .singleElement()
                 .satisfies(chart -> {
                     assertThat(chart.title()).isEqualTo("Throughput over time");

@@ -3,7 +3,6 @@ package io.shardlab.cli.output;
 import io.shardlab.answers.verdict.Judgement;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RunResult;
-import io.shardlab.core.result.SloExpression;
 import io.shardlab.core.result.Verdict;
 import io.shardlab.core.text.Language;
 import io.shardlab.core.text.PlainText;
@@ -15,8 +14,6 @@ import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
-import java.util.stream.Stream;
 import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
@@ -55,7 +52,7 @@ public final class JunitXml {
      */
     public JunitXml add(String name, RunResult result) {
         List<Case> cases = new ArrayList<>();
-        for (Judgement.Check check : Judgement.checks(result.phases(), objectives(result))) {
+        for (Judgement.Check check : Judgement.checks(result.phases(), result.objectives())) {
             cases.add(new Case(
                     name + "." + check.phase(),
                     check.objective() + (check.repetition() > 1 ? ", repetition " + check.repetition() : ""),
@@ -84,14 +81,6 @@ public final class JunitXml {
             case STOPPED -> "skipped";
         };
         return new Case(name, "verdict", seconds, outcome, String.join("; ", verdict.reasons()));
-    }
-
-    private static List<SloExpression> objectives(RunResult result) {
-        return Optional.ofNullable(result.parameters().get("slo"))
-                .map(text -> Stream.of(String.valueOf(text).split(","))
-                        .map(SloExpression::parse)
-                        .toList())
-                .orElse(List.of());
     }
 
     private static List<Property> properties(RunResult result) {

@@ -392,6 +392,11 @@ public record PhaseReport(
 
     /** The name, with the repetition from the second on, such as {@code measure #2}. */
     public String title() {
+        return title(name, repetition);
+    }
+
+    /** The title of a phase of this name. */
+    public static String title(String name, int repetition) {
         return repetition > 1 ? name + " #" + repetition : name;
     }
 }

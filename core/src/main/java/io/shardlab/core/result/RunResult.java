@@ -102,6 +102,18 @@ public record RunResult(
                 .toList();
     }
 
+    /** Returns the objectives that were given; none if this program cannot read them. */
+    public List<SloExpression> objectives() {
+        try {
+            return Stream.ofNullable(parameters.get("slo"))
+                    .flatMap(text -> Stream.of(String.valueOf(text).split(",")))
+                    .map(SloExpression::parse)
+                    .toList();
+        } catch (IllegalArgumentException e) {
+            return List.of();
+        }
+    }
+
     /**
      * The same result with the phases of another run of the same plan as further repetitions. The rest stays as it is, except what
      * both have to meet: the verdict, and the slow motion's pace.

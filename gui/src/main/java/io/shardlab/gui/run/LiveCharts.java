@@ -6,7 +6,9 @@ import io.shardlab.gui.chart.LineChartView;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Views;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import javafx.beans.binding.Bindings;
 import javafx.beans.value.ObservableValue;
 import javafx.scene.layout.GridPane;
@@ -18,32 +20,29 @@ import javafx.scene.layout.VBox;
  */
 final class LiveCharts extends VBox {
 
-    private static final int MAIN = 2;
     private static final int COLUMNS = 2;
     private static final double LARGE = 250;
     private static final double MEDIUM = 220;
     private static final double SMALL = 200;
 
     private final GridPane others = Views.columns(COLUMNS, Views.GAP);
+    private final ChartLink link = new ChartLink();
+    private final Texts texts;
+    private final LineChartView rate;
+    private final LineChartView latency;
 
-    /** One view for each possible chart. */
-    private final List<LineChartView> views = new ArrayList<>();
+    /** The views of the other charts by their titles, so that each keeps its hidden lines when more charts come. */
+    private final Map<String, LineChartView> views = new HashMap<>();
 
     private List<LineChartView> shown = List.of();
 
     LiveCharts(RunModel model, Texts texts) {
         super(Views.GAP);
+        this.texts = texts;
         setId("run-charts");
-        ChartLink link = new ChartLink();
-        for (int chart = 0; chart < LiveDrawings.CHARTS; chart++) {
-            LineChartView view = new LineChartView(link, texts);
-            view.setPrefHeight(SMALL);
-            views.add(view);
-        }
-        views.get(0).setPrefHeight(LARGE);
-        views.get(1).setPrefHeight(MEDIUM);
-        getChildren().addAll(views.subList(0, MAIN));
-        getChildren().add(others);
+        rate = view(LARGE);
+        latency = view(MEDIUM);
+        getChildren().addAll(rate, latency, others);
         ObservableValue<LiveDrawings> drawings = model.figures().map(figures -> new LiveDrawings(figures, texts));
         ObservableValue<List<LineChart>> charts = Bindings.createObjectBinding(
                 () -> {
@@ -59,22 +58,27 @@ final class LiveCharts extends VBox {
         Views.follow(this, model.figures(), figures -> link.part().set(null));
     }
 
+    private LineChartView view(double height) {
+        LineChartView view = new LineChartView(link, texts);
+        view.setPrefHeight(height);
+        return view;
+    }
+
     private void draw(List<LineChart> charts) {
-        List<LineChartView> known = new ArrayList<>();
-        for (int i = 0; i < charts.size(); i++) {
-            boolean hasLines = !charts.get(i).series().isEmpty();
-            if (i < MAIN || hasLines) {
-                views.get(i).show(charts.get(i));
-            }
-            if (i >= MAIN && hasLines) {
-                known.add(views.get(i));
-            }
-        }
-        if (!known.equals(shown)) {
-            shown = known;
+        rate.show(charts.get(0));
+        latency.show(charts.get(1));
+        List<LineChartView> now = new ArrayList<>();
+        charts.stream().skip(2).forEach(chart -> {
+            LineChartView view = views.computeIfAbsent(chart.title(), title -> view(SMALL));
+            view.show(chart);
+            now.add(view);
+        });
+        views.values().retainAll(now);
+        if (!now.equals(shown)) {
+            shown = now;
             others.getChildren().clear();
-            for (int i = 0; i < known.size(); i++) {
-                others.add(known.get(i), i % COLUMNS, i / COLUMNS);
+            for (int i = 0; i < now.size(); i++) {
+                others.add(now.get(i), i % COLUMNS, i / COLUMNS);
             }
         }
     }

@@ -1,165 +1,146 @@
 package io.shardlab.gui.run;
 
-import io.shardlab.answers.chart.LiveLatencies;
-import io.shardlab.answers.chart.LivePhases;
-import io.shardlab.answers.chart.LiveSeries;
 import io.shardlab.answers.chart.Series;
+import io.shardlab.answers.chart.TimeSeries;
+import io.shardlab.answers.drawing.CoursePhase;
+import io.shardlab.answers.drawing.IntervalObjectives;
+import io.shardlab.answers.drawing.RunCourse;
+import io.shardlab.answers.drawing.RunCourse.Move;
+import io.shardlab.answers.folder.IntervalRow;
 import io.shardlab.core.measure.IntervalSnapshot;
 import io.shardlab.core.measure.KindInterval;
+import io.shardlab.core.result.LatencyReport;
+import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RateUnit;
 import io.shardlab.core.result.SloExpression;
 import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.PhaseSpec;
 import io.shardlab.mongo.watch.ClusterView;
-import io.shardlab.run.service.IntervalObjectives;
-import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
+import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 /**
- * The figures of a run over time, in seconds since its first phase began. Each value lies in the middle of its interval, and a
- * line breaks where nothing was measured. LiveLatencies are in milliseconds and belong to one kind of operation in each
- * phase: the one with the most operations when the phase is seen first. Rates are per second, CPU is in per cent of the
- * processors. Used on one thread.
+ * What is known of the run under way: its course, which is that of its result later, its servers, and the figures of its last
+ * interval. Used on one thread.
  */
 public final class LiveFigures {
 
-    /** More points than a chart has pixels; a few hundred kilobytes for all series together. */
+    /** More points than a chart has pixels; a few hundred kilobytes for all series of a kind of operation together. */
     static final int POINTS = 2_000;
+
+    /** More phases than have room side by side in a chart. */
+    static final int SPANS = 400;
 
     /** The points of a small drawing in a table. */
     private static final int FEW_POINTS = 100;
 
     private static final double NANOS = 1e9;
     private static final double PER_CENT = 100;
-
-    /** Failed operations and refused documents per second. */
-    final LiveSeries errors = new LiveSeries(POINTS);
-
-    /** The CPU use of this program, in per cent of the processors that it may use. */
-    final LiveSeries clientCpu = new LiveSeries(POINTS);
-
-    /** The CPU use of the whole client machine, with local servers, in per cent. */
-    final LiveSeries machineCpu = new LiveSeries(POINTS);
-
-    final LiveLatencies service = LiveLatencies.of(POINTS);
-
-    /** Response times of open loops; in closed loops they equal the service times. */
-    final LiveLatencies response = LiveLatencies.of(POINTS);
+    private static final double MICROS_PER_MILLI = 1_000;
 
     final ServerSeries servers = new ServerSeries();
-    final LivePhases phases = new LivePhases();
 
-    private final LiveSeries operations = new LiveSeries(POINTS);
-    private final LiveSeries documents = new LiveSeries(POINTS);
-    private final List<Event> events = new ArrayList<>();
+    private final RunCourse course = new RunCourse(POINTS, SPANS);
+    private final IntervalObjectives objectives;
 
-    /** The kind whose latencies are shown, by phase; a new choice for each interval would mix the lines of two kinds. */
+    /** The kind of which latencies are shown where only one has room, by phase: that of most operations at first. */
     private final Map<String, String> kinds = new HashMap<>();
 
-    private final List<SloExpression> objectives;
-    private final List<Double> misses = new ArrayList<>();
-    private Optional<String> shownKind = Optional.empty();
-    private RateUnit unit = RateUnit.OPERATIONS;
+    /** The phase of the next intervals. */
+    private Optional<CoursePhase> announced = Optional.empty();
 
-    /** The beginning of the first phase; before it is known, the time when the servers were seen first. */
-    private Instant beginning;
+    private Optional<String> underWay = Optional.empty();
+    private RunProgress.Current current = RunProgress.Current.NONE;
 
+    /** True if the first phase has begun; before, seconds count from the time when the servers were seen first. */
     private boolean begun;
-    private double end;
+
+    private boolean seen;
 
     /** @param objectives the objectives of the run; intervals that miss one are marked */
     LiveFigures(List<SloExpression> objectives) {
-        this.objectives = objectives;
+        this.objectives = new IntervalObjectives(objectives);
     }
-
-    /** A single event at a second. */
-    record Event(double second, Message name) {}
 
     /** Begins the phase of the next intervals. */
     void begin(PhaseSpec phase, int repetition, boolean measured) {
-        phases.beginPhase(phase, repetition, measured);
+        announced = Optional.of(CoursePhase.begin(phase, repetition, measured));
+        underWay = Optional.empty();
     }
 
-    void endPhase() {
-        phases.end();
+    void endPhase(PhaseReport report) {
+        if (underWay.isPresent()) {
+            course.end(report);
+        }
+        underWay = Optional.empty();
+        announced = Optional.empty();
     }
 
-    /** Adds an interval; the figures of a phase's short rest are left out. */
+    /** Adds an interval. */
     void add(IntervalSnapshot snapshot) {
-        begin(snapshot);
-        double from = second(snapshot.startedAt());
-        double to = from + snapshot.seconds();
-        end = Math.max(end, to);
-        if (phases.measured(snapshot.phase(), from, to)) {
-            clientLines().forEach(LiveSeries::breakLine);
+        Instant start = snapshot.startedAt().minusNanos(Math.round(snapshot.startSeconds() * NANOS));
+        if (!begun) {
+            begun = true;
+            double later = course.beginAt(start);
+            servers.lines().forEach(line -> line.move(-later));
         }
+        if (!underWay.equals(Optional.of(snapshot.phase()))) {
+            CoursePhase phase = phase(snapshot.phase());
+            course.begin(phase.between(course.seconds(start), course.seconds(start), phase.timedOnce()));
+            underWay = Optional.of(snapshot.phase());
+        }
+        course.extend(course.seconds(snapshot.startedAt()) + snapshot.seconds());
         snapshot.events()
-                .forEach(event ->
-                        happened(from + event.seconds() - snapshot.startSeconds(), Message.text(event.name())));
-        if (!snapshot.isShortRest() && snapshot.seconds() > 0) {
-            add(snapshot, (from + to) / 2);
+                .forEach(event -> course.happened(course.seconds(start) + event.seconds(), Message.text(event.name())));
+        List<IntervalRow> rows = IntervalRow.of(snapshot, 0);
+        if (!rows.isEmpty()) {
+            course.add(rows, snapshot.seconds() > 0 && objectives.areMissed(snapshot));
         }
+        if (!snapshot.isShortRest() && snapshot.seconds() > 0) {
+            current = current(snapshot);
+        }
+    }
+
+    private CoursePhase phase(String name) {
+        PhaseSpec unannounced = PhaseSpec.closedLoop(name, 1, new PhaseSpec.Limit.Exhaustion());
+        return announced
+                .filter(phase -> phase.name().equals(name))
+                .orElseGet(() -> CoursePhase.begin(unannounced, 1, true));
     }
 
     /** The user asked the run to end. */
     void stopped() {
-        happened(end, Message.of("stop"));
+        course.happened(course.end(), Message.of("stop"));
     }
 
-    /** An awaited event may come after the last interval of its phase. */
-    private void happened(double second, Message name) {
-        keepLatest(events, new Event(second, name));
-        end = Math.max(end, second);
-    }
-
-    private static <T> void keepLatest(List<T> list, T value) {
-        if (list.size() == LivePhases.MOST) {
-            list.remove(0);
+    private RunProgress.Current current(IntervalSnapshot snapshot) {
+        OptionalDouble cpu = OptionalDouble.of(snapshot.client().clientCpuShare() * PER_CENT);
+        if (announced.filter(CoursePhase::timedOnce).isPresent()) {
+            return new RunProgress.Current(OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty(), cpu);
         }
-        list.add(value);
+        double amount = RateUnit.ofPhase(snapshot.phase()).of(snapshot.operations(), snapshot.documents());
+        Optional<LatencyReport> latency = kind(snapshot).map(KindInterval::responseTime);
+        return new RunProgress.Current(
+                OptionalDouble.of(amount / snapshot.seconds()), millis(latency, "50"), millis(latency, "99"), cpu);
     }
 
-    private void add(IntervalSnapshot snapshot, double second) {
-        errors.add(second, snapshot.errorCount() / snapshot.seconds());
-        clientCpu.add(second, snapshot.client().clientCpuShare() * PER_CENT);
-        snapshot.client()
-                .machineCpuShare()
-                .ifPresentOrElse(share -> machineCpu.add(second, share * PER_CENT), machineCpu::breakLine);
-        if (phases.isSingleOperation()) {
-            return;
-        }
-        unit = RateUnit.ofPhase(snapshot.phase());
-        if (phases.isMeasuring() && IntervalObjectives.areMissed(objectives, snapshot)) {
-            keepLatest(misses, second);
-        }
-        throughput(unit).add(second, unit.of(snapshot.operations(), snapshot.documents()) / snapshot.seconds());
-        kind(snapshot)
-                .ifPresentOrElse(kind -> add(kind, second), () -> latencies().forEach(LiveSeries::breakLine));
+    private static OptionalDouble millis(Optional<LatencyReport> latency, String percentile) {
+        return latency.stream()
+                .mapToDouble(report -> report.percentile(percentile) / MICROS_PER_MILLI)
+                .findFirst();
     }
 
-    private void add(KindInterval kind, double second) {
-        service.add(second, kind.serviceTime());
-        if (!phases.isClosedLoop()) {
-            response.add(second, kind.responseTime());
-        }
-    }
-
-    /** The kind that the phase shows; empty if the interval has no operations of it. */
+    /** The kind that the phase shows, because a new choice for each interval would mix two; empty if none of it succeeded. */
     private Optional<KindInterval> kind(IntervalSnapshot snapshot) {
         snapshot.busiestKind().ifPresent(busiest -> kinds.putIfAbsent(snapshot.phase(), busiest.name()));
-        Optional<KindInterval> shown = snapshot.kinds().stream()
-                .filter(kind -> kind.name().equals(kinds.get(snapshot.phase())))
+        return snapshot.kinds().stream()
+                .filter(kind -> kind.operations() > 0 && kind.name().equals(kinds.get(snapshot.phase())))
                 .findFirst();
-        shownKind = snapshot.kinds().size() > 1 ? shown.map(KindInterval::name) : Optional.empty();
-        return shown.filter(kind -> kind.operations() > 0);
     }
 
     /**
@@ -167,15 +148,16 @@ public final class LiveFigures {
      * seen before the first phase is left out when that begins.
      */
     void add(ClusterView view) {
-        if (beginning == null) {
-            beginning = view.at();
+        if (!begun && !seen) {
+            course.beginAt(view.at());
         }
-        double second = second(view.at());
+        seen = true;
+        double second = course.seconds(view.at());
         if (second < 0) {
             return;
         }
-        end = Math.max(end, second);
-        servers.add(view, second).forEach(shard -> happened(second, Message.of("election in {0}", shard)));
+        course.reach(second);
+        servers.add(view, second).forEach(shard -> course.happened(second, Message.of("election in {0}", shard)));
     }
 
     /** Breaks the lines of the servers, because the next states are those of others. */
@@ -183,55 +165,20 @@ public final class LiveFigures {
         servers.beginOthers();
     }
 
-    /** Lets all seconds count from the first phase, as those of saved runs do. */
-    private void begin(IntervalSnapshot first) {
+    /** The course until now. */
+    RunCourse course() {
         if (begun) {
-            return;
+            course.moved(servers.migrations.entrySet().stream()
+                    .map(span ->
+                            new Move(course.seconds(span.getKey()), course.seconds(span.getValue()), Optional.empty()))
+                    .toList());
         }
-        begun = true;
-        Instant start = first.startedAt().minusNanos(Math.round(first.startSeconds() * NANOS));
-        double later = beginning == null ? 0 : second(start);
-        beginning = start;
-        end = Math.max(0, end - later);
-        events.clear();
-        lines().forEach(line -> line.move(-later));
-    }
-
-    /** The chunk migrations during phases, from and to, in seconds; those in between are not in saved results either. */
-    Map<Double, Double> migrations() {
-        Map<Double, Double> seconds = new TreeMap<>();
-        if (begun) {
-            List<LivePhases.Span> all = phases.all();
-            servers.migrations
-                    .all()
-                    .forEach((from, to) -> all.forEach(phase -> {
-                        double first = Math.max(phase.from(), second(from));
-                        double last = Math.min(phase.to(), second(to));
-                        if (first < last) {
-                            seconds.put(first, last);
-                        }
-                    }));
-        }
-        return seconds;
-    }
-
-    /** The latest events. */
-    List<Event> events() {
-        return Collections.unmodifiableList(events);
-    }
-
-    /** The latest intervals that missed an objective, by their middle. */
-    List<Double> misses() {
-        return Collections.unmodifiableList(misses);
-    }
-
-    private double second(Instant time) {
-        return Duration.between(beginning, time).toNanos() / NANOS;
+        return course;
     }
 
     /** The number of points of all lines, which does not grow beyond {@link #mostPoints}. */
     public int points() {
-        return lines().mapToInt(LiveSeries::size).sum();
+        return lines().mapToInt(TimeSeries::size).sum();
     }
 
     /** The largest number of points of the lines that exist until now. */
@@ -239,51 +186,17 @@ public final class LiveFigures {
         return (int) lines().count() * POINTS;
     }
 
-    private Stream<LiveSeries> lines() {
-        return Stream.concat(clientLines(), servers.lines());
-    }
-
-    private Stream<LiveSeries> clientLines() {
-        return Stream.concat(Stream.of(operations, documents, errors, clientCpu, machineCpu), latencies());
-    }
-
-    private Stream<LiveSeries> latencies() {
-        return Stream.concat(service.lines(), response.lines());
+    private Stream<TimeSeries> lines() {
+        return Stream.concat(course.lines(), servers.lines());
     }
 
     /** The rate in the measured phases, by few points. */
-    Series course() {
-        List<LivePhases.Span> measured = phases.measured();
-        return throughput(unit)
-                .line("", 0)
-                .where(second -> measured.stream().anyMatch(phase -> phase.contains(second)))
-                .atMost(FEW_POINTS);
-    }
-
-    /** The end of the last known figures, in seconds. */
-    double end() {
-        return end;
-    }
-
-    /** The kind whose latencies are shown, if the phase under way has several. */
-    Optional<String> shownKind() {
-        return shownKind;
-    }
-
-    /** The unit of the rate of the phase under way, or of the last one. */
-    RateUnit unit() {
-        return unit;
+    public Series rate() {
+        return course.measuredRate().atMost(FEW_POINTS);
     }
 
     /** The figures of the last interval of a phase. */
     RunProgress.Current current() {
-        LiveLatencies latency = response.p99().last().isPresent() ? response : service;
-        return new RunProgress.Current(
-                throughput(unit).last(), latency.p50().last(), latency.p99().last(), clientCpu.last());
-    }
-
-    /** The successful operations or documents per second in the phases whose rate has that unit. */
-    public LiveSeries throughput(RateUnit unit) {
-        return unit == RateUnit.DOCUMENTS ? documents : operations;
+        return current;
     }
 }

@@ -1,7 +1,7 @@
 package io.shardlab.gui.run;
 
-import io.shardlab.answers.chart.LivePhases;
 import io.shardlab.core.measure.IntervalSnapshot;
+import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RateUnit;
 import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.PhaseSpec;
@@ -71,10 +71,11 @@ final class ProgressMeter {
         time.phaseStarted(spec.limit(), work, now);
         inPhase = true;
         phaseName = spec.name();
-        LivePhases.Named named = new LivePhases.Named(spec.name(), repetition, measured);
-        step = named.isWarmUp() ? Step.WARM_UP : measured ? Step.MEASURE : Step.LOAD;
-        boolean isRepeated = repetitions > 1 && (named.isMeasured() || named.isWarmUp());
-        shownPhase = isRepeated ? named.name() + " " + repetition + "/" + repetitions : named.toString();
+        boolean warmUp = PhaseSpec.isWarmUp(phaseName);
+        step = warmUp ? Step.WARM_UP : measured ? Step.MEASURE : Step.LOAD;
+        shownPhase = repetitions > 1 && (measured || warmUp)
+                ? phaseName + " " + repetition + "/" + repetitions
+                : PhaseReport.title(phaseName, repetition);
         waiting = Message.NONE;
     }
 

@@ -238,7 +238,7 @@ public final class RunModel {
         @Override
         public void cellEnded(Position position, Cell cell) {
             cell.failure().ifPresent(this::say);
-            events.add(() -> sweep.end(position, cell, figures.get().course()));
+            events.add(() -> sweep.end(position, cell, figures.get().rate()));
         }
 
         @Override
@@ -276,7 +276,7 @@ public final class RunModel {
         public void phaseEnded(PhaseReport phase) {
             phase.failures().errorSamples().forEach((kind, sample) -> say(kind + ": " + sample));
             events.add(() -> {
-                figures.get().endPhase();
+                figures.get().endPhase(phase);
                 meter.endPhase(nanoClock.getAsLong());
             });
         }

@@ -1,9 +1,7 @@
 package io.shardlab.gui.run;
 
 import io.shardlab.answers.chart.LiveCpuUse;
-import io.shardlab.answers.chart.LivePhases;
-import io.shardlab.answers.chart.LiveSeries;
-import io.shardlab.answers.chart.LiveSpans;
+import io.shardlab.answers.chart.TimeSeries;
 import io.shardlab.core.deployment.TargetKind;
 import io.shardlab.mongo.sharding.Migration;
 import io.shardlab.mongo.watch.ClusterView;
@@ -30,19 +28,19 @@ final class ServerSeries {
     private static final Duration LONGEST_GAP = Duration.ofSeconds(5);
 
     /** The CPU use of all local mongos; empty where it is unknown. */
-    final LiveSeries routerCpu = new LiveSeries(LiveFigures.POINTS);
+    final TimeSeries routerCpu = new TimeSeries(LiveFigures.POINTS);
 
     /** The CPU use of all local servers that hold data; empty where it is unknown. */
-    final LiveSeries memberCpu = new LiveSeries(LiveFigures.POINTS);
+    final TimeSeries memberCpu = new TimeSeries(LiveFigures.POINTS);
 
     /** Chunks by shard. */
-    final Map<String, LiveSeries> chunks = new TreeMap<>();
+    final Map<String, TimeSeries> chunks = new TreeMap<>();
 
     /** Documents by shard, with those that migrations have left behind to be deleted. */
-    final Map<String, LiveSeries> documents = new TreeMap<>();
+    final Map<String, TimeSeries> documents = new TreeMap<>();
 
-    /** The times of chunk migrations. */
-    final LiveSpans migrations = new LiveSpans(LivePhases.MOST);
+    /** The begin and the end of chunk migrations; when there are too many, neighbours are joined. */
+    final TreeMap<Instant, Instant> migrations = new TreeMap<>();
 
     private final LiveCpuUse routerUse =
             new LiveCpuUse(routerCpu, Runtime.getRuntime().availableProcessors());
@@ -74,13 +72,29 @@ final class ServerSeries {
             view.shards().forEach(shard -> add(shard, second));
             for (Migration migration : view.migrations()) {
                 // The length is unknown if the log begins or ends in the middle of a migration.
-                migrations.add(migration.start(), migration.end().orElse(view.at()));
+                moved(migration.start(), migration.end().orElse(view.at()));
+            }
+            if (migrations.size() > LiveFigures.SPANS) {
+                joinMigrations();
             }
         }
         return view.shards().stream()
                 .filter(this::hasOtherPrimary)
                 .map(ShardView::id)
                 .toList();
+    }
+
+    private void moved(Instant begin, Instant end) {
+        migrations.merge(begin, end, (one, other) -> one.isAfter(other) ? one : other);
+    }
+
+    private void joinMigrations() {
+        for (Instant begin = migrations.firstKey(); begin != null; begin = migrations.higherKey(begin)) {
+            Instant next = migrations.higherKey(begin);
+            if (next != null) {
+                moved(begin, migrations.remove(next));
+            }
+        }
     }
 
     private boolean hasOtherPrimary(ShardView shard) {
@@ -100,12 +114,10 @@ final class ServerSeries {
         add(documents, shard.id(), second, shard.documents());
     }
 
-    private static void add(Map<String, LiveSeries> lines, String shard, double second, OptionalLong value) {
-        if (value.isPresent()) {
-            lines.computeIfAbsent(shard, id -> new LiveSeries(LiveFigures.POINTS))
-                    .add(second, value.getAsLong());
-        } else if (lines.containsKey(shard)) {
-            lines.get(shard).breakLine();
+    private static void add(Map<String, TimeSeries> lines, String shard, double second, OptionalLong value) {
+        if (value.isPresent() || lines.containsKey(shard)) {
+            lines.computeIfAbsent(shard, id -> new TimeSeries(LiveFigures.POINTS))
+                    .add(second, value.isPresent() ? value.getAsLong() : Double.NaN);
         }
     }
 
@@ -119,10 +131,10 @@ final class ServerSeries {
     private void breakLines() {
         routerUse.begin();
         memberUse.begin();
-        lines().forEach(LiveSeries::breakLine);
+        lines().forEach(TimeSeries::breakLine);
     }
 
-    Stream<LiveSeries> lines() {
+    Stream<TimeSeries> lines() {
         return Stream.of(Stream.of(routerCpu, memberCpu), chunks.values().stream(), documents.values().stream())
                 .flatMap(lines -> lines);
     }

@@ -1,11 +1,8 @@
 package io.shardlab.gui.app;
 
-import io.shardlab.answers.chart.Point;
 import io.shardlab.core.deployment.LocalDeployments;
-import io.shardlab.core.result.RateUnit;
 import io.shardlab.core.text.Language;
 import io.shardlab.core.workload.Workloads;
-import io.shardlab.gui.chart.Points;
 import io.shardlab.gui.deployment.DesktopTargets;
 import io.shardlab.gui.deployment.Passwords;
 import io.shardlab.gui.deployment.TargetServices;
@@ -173,12 +170,9 @@ final class OpenWindow {
         return onScreen(() -> models.run().progress().get().phase());
     }
 
-    /** The last throughput of queries, in operations per second; 0 if there is none. */
+    /** The throughput of the last interval of the phase under way; 0 if there is none. */
     double throughput() {
-        return onScreen(() -> {
-            List<Point> points = Points.of(models.run().figures().get().throughput(RateUnit.OPERATIONS));
-            return points.isEmpty() ? 0 : points.get(points.size() - 1).y();
-        });
+        return onScreen(() -> models.run().progress().get().now().rate().orElse(0));
     }
 
     void close() {

@@ -7,9 +7,9 @@ import io.shardlab.answers.chart.Band;
 import io.shardlab.answers.chart.Guide;
 import io.shardlab.answers.chart.LineChart;
 import io.shardlab.answers.chart.LinearAxis;
-import io.shardlab.answers.chart.LivePhases;
 import io.shardlab.answers.chart.Point;
 import io.shardlab.answers.chart.Series;
+import io.shardlab.answers.drawing.RunCourse;
 import io.shardlab.core.deployment.TargetKind;
 import io.shardlab.core.measure.KindInterval;
 import io.shardlab.core.result.EventReport;
@@ -53,16 +53,29 @@ class LiveDrawingsTest {
     }
 
     @Test
-    void aPhaseShowsTheLatenciesOfOneKindWhicheverHasMoreOperationsInAnInterval() {
+    void eachKindOfOperationHasItsLatenciesAndItsRateBesideThatOfAll() {
         figures.add(Intervals.of("measure", 0, 0, Intervals.kind("find", 60, 1), Intervals.kind("scan", 40, 50)));
-        figures.add(Intervals.of("measure", 1, 0, Intervals.kind("find", 40, 1), Intervals.kind("scan", 60, 50)));
-        figures.add(Intervals.of("measure", 2, 0, Intervals.kind("find", 0, 1), Intervals.kind("scan", 60, 50)));
+        figures.add(Intervals.of("measure", 1, 0, Intervals.kind("find", 40, 1), Intervals.kind("scan", 70, 50)));
 
-        LineChart response = chart("Response time");
-        assertThat(response.title()).isEqualTo("Response time of find");
-        assertThat(values(response, "p50"))
+        assertThat(values(chart("Service time (= response time) of find"), "p50"))
                 .hasSize(2)
                 .allSatisfy(millis -> assertThat(millis).isCloseTo(1, within(0.1)));
+        assertThat(values(chart("Service time (= response time) of scan"), "p50"))
+                .hasSize(2)
+                .allSatisfy(millis -> assertThat(millis).isCloseTo(50, within(0.1)));
+        assertThat(values(chart("Throughput"), "scan")).containsExactly(40.0, 70.0);
+        assertThat(values(chart("Throughput"), "all kinds")).containsExactly(100.0, 110.0);
+    }
+
+    @Test
+    void theLatestFiguresAreThoseOfOneKindWhicheverHasMoreOperationsInAnInterval() {
+        figures.add(Intervals.of("measure", 0, 0, Intervals.kind("find", 60, 1), Intervals.kind("scan", 40, 50)));
+        assertThat(figures.current().p50().orElseThrow()).isCloseTo(1, within(0.1));
+        figures.add(Intervals.of("measure", 1, 0, Intervals.kind("find", 40, 1), Intervals.kind("scan", 60, 50)));
+        assertThat(figures.current().p50().orElseThrow()).isCloseTo(1, within(0.1));
+        figures.add(Intervals.of("measure", 2, 0, Intervals.kind("find", 0, 1), Intervals.kind("scan", 60, 50)));
+        assertThat(figures.current().p50()).isEmpty();
+        assertThat(figures.current().rate()).hasValue(60);
     }
 
     @Test
@@ -70,19 +83,28 @@ class LiveDrawingsTest {
         figures.add(Intervals.at(0, "load", 0, 0, Intervals.kind("insert", 10, 5)));
         figures.add(Intervals.at(1, "measure", 0, 0, Intervals.kind("find", 10, 1)));
 
-        LineChart response = chart("Response time");
-        assertThat(response.title()).isEqualTo("Response time");
-        assertThat(values(response, "max")).hasSize(2);
+        assertThat(segments(chart("Service time (= response time) of insert"), "max"))
+                .containsExactly(List.of(0.5));
+        assertThat(segments(chart("Service time (= response time) of find"), "max"))
+                .containsExactly(List.of(1.5));
+        assertThat(figures.current().p50().orElseThrow()).isCloseTo(1, within(0.1));
     }
 
     @Test
     void loadsAreDrawnInDocumentsAndQueriesInOperationsNeverOnOneLine() {
+        begin("load", 1);
         figures.add(Intervals.at(0, "load", 0, 0, Intervals.batches("insert", 42, 1_000, 5)));
         figures.add(Intervals.at(1, "load", 1, 0, Intervals.batches("insert", 43, 1_000, 5)));
+        figures.add(Intervals.at(2, "load", 2, 0, Intervals.batches("insert", 44, 1_000, 5)));
+        assertThat(chart("Throughput").y().label()).isEqualTo("documents/s");
+        begin("measure", 1);
         figures.add(Intervals.at(35, "measure", 0, 0, Intervals.batches("find", 3_000, 15, 1)));
 
-        assertThat(points(chart("Throughput in documents"))).containsExactly("0.5 42000.0", "1.5 43000.0");
+        assertThat(points(chart("Preparation: documents")))
+                .containsExactly("0.5 42000.0", "1.5 43000.0", "2.5 44000.0");
         assertThat(points(chart("Throughput"))).containsExactly("35.5 3000.0");
+        assertThat(chart("Throughput").y().label()).isEqualTo("operations/s");
+        assertThat(points(chart("Documents"))).containsExactly("35.5 45000.0");
     }
 
     @Test
@@ -93,33 +115,33 @@ class LiveDrawingsTest {
 
         assertThat(drawings.now(false).stream().filter(chart -> !chart.series().isEmpty()))
                 .extracting(LineChart::title)
-                .containsExactly("Errors", "CPU use of all processors");
+                .containsExactly("CPU use of the client machine over time");
     }
 
     @Test
     void aLineBreaksBetweenPhasesAndWhereNothingSucceeded() {
         begin("load", 1);
         figures.add(Intervals.at(0, "load", 0, 0, Intervals.kind("insert", 10, 5)));
-        figures.endPhase();
+        figures.endPhase(Intervals.nothingMeasured());
         begin("measure", 1);
         figures.add(Intervals.at(33, "measure", 0, 0, Intervals.kind("find", 10, 1)));
         figures.add(Intervals.at(34, "measure", 1, 2, Intervals.kind("find", 0, 1)));
         figures.add(Intervals.at(35, "measure", 2, 0, Intervals.kind("find", 10, 1)));
-        figures.endPhase();
+        figures.endPhase(Intervals.nothingMeasured());
         begin("measure", 2);
         figures.add(Intervals.at(36, "measure", 0, 0, Intervals.kind("find", 10, 1)));
 
-        assertThat(segments(chart("Response time"), "p99"))
-                .containsExactly(List.of(0.5), List.of(33.5), List.of(35.5), List.of(36.5));
-        assertThat(segments(chart("Throughput"), "Throughput"))
+        assertThat(segments(chart("Service time (= response time) of find"), "p99"))
+                .containsExactly(List.of(33.5), List.of(35.5), List.of(36.5));
+        assertThat(segments(chart("Throughput"), "find"))
                 .as("nothing is a rate of zero")
                 .containsExactly(List.of(33.5, 34.5, 35.5), List.of(36.5));
-        assertThat(segments(chart("CPU"), "this program"))
+        assertThat(segments(chart("CPU"), "client"))
                 .containsExactly(List.of(0.5), List.of(33.5, 34.5, 35.5), List.of(36.5));
     }
 
     @Test
-    void phasesAreBandsNamedWithTheirRepetitionAndWarmUpsAreShaded() {
+    void phasesAreBandsNamedWithTheirRepetitionAndThoseThatDoNotCountAreShaded() {
         begin("load", 1);
         figures.add(Intervals.at(0, "load", 0, 0, Intervals.kind("insert", 10, 5)));
         begin("warm-up", 1);
@@ -135,7 +157,7 @@ class LiveDrawingsTest {
                         .extracting(band -> band.name() + " " + band.from() + "-" + band.to())
                         .containsExactly(
                                 "load 0.0-1.0", "warm-up 33.0-34.0", "measure 34.0-36.0", "measure #2 37.0-38.0"));
-        assertThat(chart("CPU").bands()).extracting(Band::shaded).containsExactly(false, true, false, false);
+        assertThat(chart("CPU").bands()).extracting(Band::shaded).containsExactly(true, true, false, false);
     }
 
     @Test
@@ -146,7 +168,7 @@ class LiveDrawingsTest {
             figures.add(Intervals.at(phase, "measure", 0, 0, find));
         }
         List<Band> bands = chart("CPU").bands();
-        assertThat(bands).hasSizeBetween(LivePhases.MOST / 2, LivePhases.MOST);
+        assertThat(bands).hasSizeBetween(LiveFigures.SPANS / 2, LiveFigures.SPANS);
         assertThat(bands.get(bands.size() - 1).to()).isEqualTo(5_000);
         assertThat(figures.points()).isLessThanOrEqualTo(figures.mostPoints());
     }
@@ -155,7 +177,7 @@ class LiveDrawingsTest {
     void whatWasMeasuredIsDrawnWithoutLoadsAndWarmUpsAtTheSameTimes() {
         begin("load", 1);
         figures.add(Intervals.at(0, "load", 0, 0, Intervals.batches("insert", 42, 1_000, 5)));
-        assertThat(measuredOnly("Throughput in documents").series())
+        assertThat(measuredOnly("Throughput").series())
                 .as("as long as there is nothing else")
                 .isNotEmpty();
 
@@ -167,9 +189,7 @@ class LiveDrawingsTest {
         }
         LineChart throughput = measuredOnly("Throughput");
         assertThat(points(throughput)).containsExactly("41.5 20.0", "51.5 20.0");
-        assertThat(segments(throughput, "Throughput"))
-                .as("broken by the warm-up")
-                .hasSize(2);
+        assertThat(segments(throughput, "find")).as("broken by the warm-up").hasSize(2);
         assertThat(((LinearAxis) throughput.x()).min()).isEqualTo(41);
         assertThat(throughput.bands()).extracting(Band::name).containsExactly("measure", "warm-up #2", "measure #2");
     }
@@ -189,7 +209,7 @@ class LiveDrawingsTest {
         figures.add(Intervals.at(1, "measure", 0, 0, Intervals.kind("find", 10, 1)));
         figures.add(Intervals.at(2, "measure", 1, 0, Intervals.kind("find", 10, 50)));
 
-        assertThat(chart("Response time").marks())
+        assertThat(chart("Throughput").marks())
                 .extracting(mark -> mark.x() + " " + mark.name())
                 .containsExactly("2.5 objective missed");
     }
@@ -218,7 +238,7 @@ class LiveDrawingsTest {
         figures.add(view(Intervals.START.plusSeconds(7), new ShardView("s1", List.of(), OptionalLong.of(1), NONE)));
 
         assertThat(drawings.now(false))
-                .hasSizeGreaterThan(6)
+                .hasSizeGreaterThan(4)
                 .extracting(chart -> ((LinearAxis) chart.x()).max())
                 .containsOnly(7.0);
     }
@@ -241,10 +261,12 @@ class LiveDrawingsTest {
         figures.add(Intervals.happened(1, new EventReport("killed", 1.25)));
 
         assertThat(drawings.now(false).stream().limit(2))
-                .allSatisfy(chart -> assertThat(chart.guides()).containsExactly(new Guide(1.25, "killed", "killed")));
+                .allSatisfy(chart ->
+                        assertThat(chart.guides()).containsExactly(new Guide(1.25, "killed", "killed at 1.3 s")));
         assertThat(drawings.now(false).stream().skip(2))
                 .isNotEmpty()
-                .allSatisfy(chart -> assertThat(chart.guides()).containsExactly(new Guide(1.25, "", "killed")));
+                .allSatisfy(
+                        chart -> assertThat(chart.guides()).containsExactly(new Guide(1.25, "", "killed at 1.3 s")));
     }
 
     @Test
@@ -261,14 +283,14 @@ class LiveDrawingsTest {
     @Test
     void theLatestEventsAreKept() {
         beginSingle("measure");
-        for (int second = 0; second <= LivePhases.MOST; second++) {
+        for (int second = 0; second <= LiveFigures.SPANS; second++) {
             figures.add(Intervals.happened(second, new EventReport("event " + second, second)));
         }
 
-        assertThat(figures.events())
-                .hasSize(LivePhases.MOST)
+        assertThat(figures.course().events())
+                .hasSize(LiveFigures.SPANS)
                 .first()
-                .isEqualTo(new LiveFigures.Event(1, Message.text("event 1")));
+                .isEqualTo(new RunCourse.Event(1, Message.text("event 1")));
     }
 
     @Test
@@ -318,7 +340,10 @@ class LiveDrawingsTest {
             Instant begin = Intervals.START.plusSeconds(second);
             figures.add(seeing(begin.plusSeconds(1), migration(begin, Optional.of(begin.plusMillis(300)))));
         }
-        assertThat(chart("Chunks").overlaps()).hasSizeBetween(LivePhases.MOST / 4, LivePhases.MOST);
+        assertThat(figures.servers.migrations).hasSizeBetween(LiveFigures.SPANS / 4, LiveFigures.SPANS);
+        assertThat(chart("Chunks").overlaps())
+                .as("as near as no chart can show")
+                .hasSizeLessThan(LiveFigures.SPANS / 4);
         assertThat(chart("Chunks").overlaps()).first().extracting(Band::from).isEqualTo(0.0);
         assertThat(chart("Chunks").overlaps()).last().extracting(Band::to).isEqualTo(4_999.3);
     }
@@ -353,8 +378,8 @@ class LiveDrawingsTest {
         begin("measure", 1);
         figures.add(Intervals.of(0, 100, 0));
 
-        assertThat(chart("Response time (= service time)").series()).isNotEmpty();
-        assertThat(chart("Service time").series()).isEmpty();
+        assertThat(chart("Service time (= response time) of find").series()).isNotEmpty();
+        assertThat(drawings.now(false)).extracting(LineChart::title).noneMatch(title -> title.startsWith("Response"));
     }
 
     /** Loads and warm-ups are not measured here. */
@@ -400,7 +425,7 @@ class LiveDrawingsTest {
                             assertThat(chart.x().position(point.x())).isBetween(0.0, 1.0);
                             assertThat(chart.y().position(point.y())).isBetween(0.0, 1.0);
                         }));
-        assertThat(values(chart("Errors"), "Errors")).containsExactly(7.0, 0.0);
+        assertThat(values(chart("Errors"), "errors")).containsExactly(7.0, 0.0);
     }
 
     @Test

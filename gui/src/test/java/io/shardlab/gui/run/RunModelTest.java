@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.shardlab.answers.chart.Point;
 import io.shardlab.answers.table.Cell;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.result.MadeUpRun;
-import io.shardlab.core.result.RateUnit;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.Verdict;
 import io.shardlab.core.text.Language;
@@ -15,7 +15,6 @@ import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.PhaseSpec;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.Workloads;
-import io.shardlab.gui.chart.Points;
 import io.shardlab.gui.text.FailureWords;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.run.experiment.ExperimentListener;
@@ -96,12 +95,23 @@ class RunModelTest {
 
         assertThat(model.progress().get().phase()).isEqualTo("measure");
         assertThat(model.progress().get().totals()).isEqualTo(new RunProgress.Totals(300, 300, 3));
-        LiveFigures figures = model.figures().get();
-        assertThat(figures.throughput(RateUnit.OPERATIONS).size()).isEqualTo(2);
-        assertThat(Points.last(figures.throughput(RateUnit.OPERATIONS)).y()).isEqualTo(200);
-        assertThat(Points.last(figures.service.p50()).y()).isBetween(0.9, 1.1);
-        assertThat(Points.last(figures.clientCpu).y()).isEqualTo(25);
-        assertThat(Points.last(figures.machineCpu).y()).isEqualTo(50);
+        assertThat(line("Throughput over time", "find")).containsExactly(100.0, 200.0);
+        assertThat(line("Service time (= response time) of find over time", "p50"))
+                .hasSize(2)
+                .allSatisfy(millis -> assertThat(millis).isBetween(0.9, 1.1));
+        assertThat(line("CPU use of the client machine over time", "client")).endsWith(25.0);
+        assertThat(line("CPU use of the client machine over time", "whole machine"))
+                .endsWith(50.0);
+    }
+
+    private List<Double> line(String title, String name) {
+        return new LiveDrawings(model.figures().get(), Texts.in(Language.ENGLISH))
+                .now(false).stream()
+                        .filter(chart -> chart.title().equals(title))
+                        .flatMap(chart -> chart.series().stream())
+                        .filter(line -> line.name().equals(name))
+                        .flatMap(line -> line.points().map(Point::y))
+                        .toList();
     }
 
     @Test
@@ -342,7 +352,9 @@ class RunModelTest {
         background.remove().run();
         model.poll();
 
-        assertThat(model.figures().get().service.p50().size()).isEqualTo(1);
+        assertThat(line("Service time (= response time) of insert over time", "p50"))
+                .hasSize(1);
+        assertThat(line("Throughput over time", "find")).isEmpty();
         assertThat(model.progress().get().totals()).isEqualTo(new RunProgress.Totals(200, 200, 0));
     }
 
@@ -359,7 +371,7 @@ class RunModelTest {
         model.poll();
 
         assertThat(model.drawings().get()).isEqualTo(before);
-        assertThat(model.figures().get().throughput(RateUnit.OPERATIONS).size()).isEqualTo(1);
+        assertThat(line("Throughput over time", "find")).hasSize(1);
 
         assertThat(model.state().get().isActive()).as("polled").isFalse();
         model.displayPaused().set(false);

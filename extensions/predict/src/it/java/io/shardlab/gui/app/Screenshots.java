@@ -1,7 +1,6 @@
 package io.shardlab.gui.app;
 
 import io.shardlab.predict.screen.WhatIfScreen;
-import io.shardlab.core.result.RateUnit;
 import io.shardlab.core.text.Language;
 import java.nio.file.Path;
 import java.util.List;
@@ -161,12 +160,8 @@ final class Screenshots {
                 .forEach(MenuItem::fire));
     }
 
-    private int points() {
-        return OpenWindow.onScreen(() -> window.models()
-                .run()
-                .figures()
-                .get()
-                .throughput(RateUnit.OPERATIONS)
-                .size());
+    private long points() {
+        return OpenWindow.onScreen(
+                () -> window.models().run().figures().get().rate().points().count());
     }
 }

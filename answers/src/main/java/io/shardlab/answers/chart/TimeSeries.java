@@ -1,49 +1,67 @@
 package io.shardlab.answers.chart;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
-import java.util.OptionalDouble;
+import java.util.function.DoublePredicate;
 
 /**
  * A figure over time in bounded memory, as a line that breaks where nothing was measured. When the memory is full, every two
  * neighbouring points become one, which keeps the smallest and the largest value of both. So a spike of a long run stays
  * visible. Used on one thread.
  */
-public final class LiveSeries {
+public final class TimeSeries {
 
     /** If halving frees less than this share, the breaks are closer together than the points. */
     private static final double LEAST_FREED = 0.25;
 
-    private final double[] first;
-    private final double[] last;
-    private final double[] low;
-    private final double[] high;
-    private final boolean[] begins;
+    private static final int FIRST_POINTS = 64;
+
+    private final int capacity;
+    private double[] first;
+    private double[] last;
+    private double[] low;
+    private double[] high;
+    private boolean[] begins;
     private int points;
     private int perPoint = 1;
     private int inLast;
     private boolean broken = true;
-    private double latest;
 
     /** @param capacity the most points that are kept; even, at least 2 */
-    public LiveSeries(int capacity) {
+    public TimeSeries(int capacity) {
         if (capacity < 2 || capacity % 2 != 0) {
             throw new IllegalArgumentException("the capacity must be even: " + capacity);
         }
-        first = new double[capacity];
-        last = new double[capacity];
-        low = new double[capacity];
-        high = new double[capacity];
-        begins = new boolean[capacity];
+        this.capacity = capacity;
+        int initial = Math.min(capacity, FIRST_POINTS);
+        first = new double[initial];
+        last = new double[initial];
+        low = new double[initial];
+        high = new double[initial];
+        begins = new boolean[initial];
+    }
+
+    private void grow() {
+        int more = (int) Math.min(capacity, 2L * points);
+        first = Arrays.copyOf(first, more);
+        last = Arrays.copyOf(last, more);
+        low = Arrays.copyOf(low, more);
+        high = Arrays.copyOf(high, more);
+        begins = Arrays.copyOf(begins, more);
     }
 
     /**
      * Adds a value.
      *
      * @param second the seconds since the beginning; not before the last value
+     * @param value the value; NaN breaks the line instead
      */
     public void add(double second, double value) {
-        latest = value;
+        if (Double.isNaN(value)) {
+            breakLine();
+            return;
+        }
         if (!broken && inLast < perPoint) {
             last[points - 1] = second;
             low[points - 1] = Math.min(low[points - 1], value);
@@ -51,11 +69,13 @@ public final class LiveSeries {
             inLast++;
             return;
         }
-        if (points == first.length) {
+        if (points == capacity) {
             halve(false);
-            if (points > (1 - LEAST_FREED) * first.length) {
+            if (points > (1 - LEAST_FREED) * capacity) {
                 halve(true);
             }
+        } else if (points == first.length) {
+            grow();
         }
         set(points, second, second, value, value, broken);
         points++;
@@ -117,24 +137,31 @@ public final class LiveSeries {
      * @param style see {@link Series#style}
      */
     public Series line(String name, int style) {
+        return line(name, style, second -> true);
+    }
+
+    /** The same line with the points at some seconds only; it breaks where others are left out. */
+    public Series line(String name, int style, DoublePredicate isShown) {
         List<List<Point>> segments = new ArrayList<>();
+        boolean joins = false;
         for (int i = 0; i < points; i++) {
-            if (begins[i]) {
+            double second = (first[i] + last[i]) / 2;
+            joins &= !begins[i];
+            if (!isShown.test(second)) {
+                joins = false;
+                continue;
+            }
+            if (!joins) {
                 segments.add(new ArrayList<>());
             }
+            joins = true;
             List<Point> segment = segments.get(segments.size() - 1);
-            double second = (first[i] + last[i]) / 2;
             segment.add(new Point(second, low[i]));
             if (high[i] > low[i]) {
                 segment.add(new Point(second, high[i]));
             }
         }
         return Series.line(name, style, segments);
-    }
-
-    /** The last value; empty if there is none, or nothing was measured since. */
-    public OptionalDouble last() {
-        return broken ? OptionalDouble.empty() : OptionalDouble.of(latest);
     }
 
     /** The number of points. */

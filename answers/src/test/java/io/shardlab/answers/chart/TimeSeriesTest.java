@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class LiveSeriesTest {
+class TimeSeriesTest {
 
     private static final int CAPACITY = 100;
 
     @Test
     void aSeriesThatFitsKeepsAllPoints() {
-        LiveSeries series = new LiveSeries(CAPACITY);
+        TimeSeries series = new TimeSeries(CAPACITY);
         series.add(1, 10);
         series.add(2, 30);
 
@@ -21,7 +21,7 @@ class LiveSeriesTest {
 
     @Test
     void aRunOfManyHoursUsesBoundedMemoryAndLosesNoSpike() {
-        LiveSeries series = new LiveSeries(CAPACITY);
+        TimeSeries series = new TimeSeries(CAPACITY);
         int hours = 24 * 3600;
         for (int second = 0; second < hours; second++) {
             series.add(second, second == 5_000 ? 9_999 : second == 6_000 ? 0 : 50);
@@ -37,7 +37,7 @@ class LiveSeriesTest {
 
     @Test
     void aDrawnLineReachesFromTheSmallestToTheLargestValueOfEachPoint() {
-        LiveSeries series = new LiveSeries(2);
+        TimeSeries series = new TimeSeries(2);
         series.add(0, 5);
         series.add(1, 9);
         series.add(2, 7);
@@ -49,7 +49,7 @@ class LiveSeriesTest {
 
     @Test
     void theLineIsBrokenWhereNothingWasMeasuredHoweverLongItGrows() {
-        LiveSeries series = new LiveSeries(CAPACITY);
+        TimeSeries series = new TimeSeries(CAPACITY);
         for (int second = 0; second < 10 * CAPACITY; second++) {
             if (second == 300) {
                 series.breakLine();
@@ -65,8 +65,18 @@ class LiveSeriesTest {
     }
 
     @Test
+    void aValueThatIsUnknownBreaksTheLine() {
+        TimeSeries series = new TimeSeries(CAPACITY);
+        series.add(1, 10);
+        series.add(2, Double.NaN);
+        series.add(3, 10);
+
+        assertThat(series.line("p99", 2).segments()).hasSize(2);
+    }
+
+    @Test
     void moreBreaksThanPointsUseBoundedMemoryAndLoseNoSpike() {
-        LiveSeries series = new LiveSeries(CAPACITY);
+        TimeSeries series = new TimeSeries(CAPACITY);
         for (int second = 0; second < 50 * CAPACITY; second++) {
             series.breakLine();
             series.add(second, second == 700 ? 9_999 : 50);
@@ -79,7 +89,7 @@ class LiveSeriesTest {
 
     @Test
     void anEarlierBeginningMovesAllThatWasMeasured() {
-        LiveSeries series = new LiveSeries(CAPACITY);
+        TimeSeries series = new TimeSeries(CAPACITY);
         series.add(1, 10);
         series.add(2, 10);
 
@@ -90,7 +100,7 @@ class LiveSeriesTest {
 
     @Test
     void aLaterBeginningRemovesWhatWasMeasuredBeforeIt() {
-        LiveSeries series = new LiveSeries(CAPACITY);
+        TimeSeries series = new TimeSeries(CAPACITY);
         series.add(1, 10);
         series.add(2, 20);
         series.add(3, 30);
@@ -100,18 +110,7 @@ class LiveSeriesTest {
         assertThat(series.line("p99", 2).points()).containsExactly(new Point(0.5, 20), new Point(1.5, 30));
     }
 
-    @Test
-    void theLastValueIsUnknownAfterABreak() {
-        LiveSeries series = new LiveSeries(CAPACITY);
-        assertThat(series.last()).isEmpty();
-        series.add(1, 10);
-        series.add(2, 20);
-        assertThat(series.last()).hasValue(20);
-        series.breakLine();
-        assertThat(series.last()).isEmpty();
-    }
-
-    private static List<Point> points(LiveSeries series) {
+    private static List<Point> points(TimeSeries series) {
         return series.line("", 0).points().toList();
     }
 }
