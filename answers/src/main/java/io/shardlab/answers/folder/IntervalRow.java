@@ -134,20 +134,6 @@ public record IntervalRow(
         return startedAt.plus(Duration.ofNanos(Math.round(seconds * 1e9)));
     }
 
-    /** The time from the actual start to the return. */
-    public Latency serviceTime() {
-        return new Latency(serviceMeanMicros, serviceP50Micros, serviceP95Micros, serviceP99Micros, serviceMaxMicros);
-    }
-
-    /** The time from the intended start to the return. */
-    public Latency responseTime() {
-        return new Latency(
-                responseMeanMicros, responseP50Micros, responseP95Micros, responseP99Micros, responseMaxMicros);
-    }
-
-    /** A latency in one interval, in microseconds; all 0 if nothing succeeded. */
-    public record Latency(double meanMicros, double p50Micros, double p95Micros, double p99Micros, double maxMicros) {}
-
     /** The cost of getting connections. */
     public ConnectionReport connections() {
         return new ConnectionReport(connectionWaits, connectionWaitSeconds, connectionsOpened, connectionOpenSeconds);

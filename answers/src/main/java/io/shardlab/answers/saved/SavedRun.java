@@ -123,10 +123,6 @@ public record SavedRun(
     }
 
     /** Returns the phases that count, or all of them if none does. */
-    public List<PhaseReport> measured() {
-        return measured(result);
-    }
-
     private static List<PhaseReport> measured(RunResult result) {
         List<PhaseReport> measured =
                 result.phases().stream().filter(PhaseReport::measured).toList();

@@ -91,8 +91,8 @@ class SavedIntervalsTest {
         assertThat(row.errors()).isEqualTo(2);
         assertThat(row.backlog()).isEqualTo(4);
         assertThat(row.maxBacklog()).isEqualTo(9);
-        assertThat(row.serviceTime().maxMicros()).isEqualTo(service.getMaxValue() / 1e3);
-        assertThat(row.responseTime().p50Micros()).isEqualTo(response.getValueAtPercentile(50) / 1e3);
+        assertThat(row.serviceMaxMicros()).isEqualTo(service.getMaxValue() / 1e3);
+        assertThat(row.responseP50Micros()).isEqualTo(response.getValueAtPercentile(50) / 1e3);
         assertThat(row.clientCpuSeconds()).isEqualTo(0.5);
         assertThat(row.clientCpuShare()).isEqualTo(0.25);
         assertThat(row.machineCpuShare()).hasValue(0.75);
