@@ -25,7 +25,7 @@ import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 /**
- * What is known of the run under way: its course, which is that of its result later, its servers, and the figures of its last
+ * The figures known of the run under way: its course, which is that of its result later, its servers, and the figures of its last
  * interval. Used on one thread.
  */
 public final class LiveFigures {
