@@ -7,16 +7,16 @@ import static org.awaitility.Awaitility.await;
 import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
 import com.mongodb.client.MongoDatabase;
-import io.shardlab.local.deployment.ClusterTargetOpener;
 import io.shardlab.core.deployment.Target;
 import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.progress.Notices;
+import io.shardlab.local.deployment.ClusterTargetOpener;
 import io.shardlab.mongo.server.ReplicaSetMembers;
-import io.shardlab.workloads.language.WorkloadFile;
-import io.shardlab.workloads.language.read.WorkloadFileReader;
 import io.shardlab.workloads.RestartableServer;
 import io.shardlab.workloads.SharedClusters;
+import io.shardlab.workloads.language.WorkloadFile;
+import io.shardlab.workloads.language.read.WorkloadFileReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -82,10 +82,9 @@ class CaptureIT {
 
     /** Waits until a capture has seen so many operations, however long that takes. */
     private static void awaitSeen(int operations, Simulator.Running running) {
-        await()
-                .until(() -> SEEN.matcher(running.err())
-                        .results()
-                        .anyMatch(seen -> Integer.parseInt(seen.group(1).replace(",", "")) >= operations));
+        await().until(() -> SEEN.matcher(running.err())
+                .results()
+                .anyMatch(seen -> Integer.parseInt(seen.group(1).replace(",", "")) >= operations));
     }
 
     private Path file() {

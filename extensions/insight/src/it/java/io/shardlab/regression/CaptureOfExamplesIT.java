@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.awaitility.Awaitility.await;
 
+import io.shardlab.workloads.RestartableServer;
 import io.shardlab.workloads.language.CollectionSpec;
 import io.shardlab.workloads.language.WorkloadFile;
 import io.shardlab.workloads.language.document.Documents;
@@ -12,7 +13,6 @@ import io.shardlab.workloads.language.operation.Choice.By;
 import io.shardlab.workloads.language.operation.OperationSpec;
 import io.shardlab.workloads.language.operation.Statement;
 import io.shardlab.workloads.language.read.WorkloadFileReader;
-import io.shardlab.workloads.RestartableServer;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
@@ -72,9 +72,7 @@ class CaptureOfExamplesIT {
         assertThat(exponents(actual)).containsOnlyKeys(exponents(expected).keySet());
         exponents(expected).forEach((shape, exponent) -> {
             double chance = EXPONENT_ERRORS / Math.sqrt(seen * shares.get(shape) / 100);
-            assertThat(exponents(actual).get(shape))
-                    .as(shape)
-                    .isCloseTo(exponent, Offset.offset(EXPONENT + chance));
+            assertThat(exponents(actual).get(shape)).as(shape).isCloseTo(exponent, Offset.offset(EXPONENT + chance));
         });
     }
 

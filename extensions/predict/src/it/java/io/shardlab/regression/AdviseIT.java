@@ -4,15 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.shardlab.local.deployment.ClusterTargetOpener;
-import io.shardlab.local.cluster.limit.ControlGroups;
-import io.shardlab.local.cluster.node.ResourceLimits;
 import io.shardlab.core.deployment.Target;
 import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.core.text.Json;
+import io.shardlab.local.cluster.limit.ControlGroups;
+import io.shardlab.local.cluster.node.ResourceLimits;
+import io.shardlab.local.deployment.ClusterTargetOpener;
 import io.shardlab.regression.Simulator.Finished;
 import io.shardlab.workloads.SharedClusters;
 import java.nio.file.Files;

@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.withinPercentage;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.shardlab.answers.folder.SavedResults;
 import io.shardlab.core.result.Median;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.result.SlowMotionScale;
-import io.shardlab.answers.folder.SavedResults;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

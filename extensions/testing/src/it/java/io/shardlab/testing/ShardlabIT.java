@@ -7,10 +7,10 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
-import io.shardlab.local.deployment.ClusterTargetOpener;
 import io.shardlab.core.deployment.Target;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.core.workload.Workloads;
+import io.shardlab.local.deployment.ClusterTargetOpener;
 import io.shardlab.run.service.RunRequest;
 import java.io.BufferedReader;
 import java.io.IOException;

@@ -2,8 +2,6 @@ package io.shardlab.transfer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.shardlab.local.deployment.ClusterData;
-import io.shardlab.local.deployment.ClusterTargetOpener;
 import io.shardlab.core.deployment.Target;
 import io.shardlab.core.deployment.TargetOpener;
 import io.shardlab.core.parameter.Settings;
@@ -11,6 +9,8 @@ import io.shardlab.core.progress.Notices;
 import io.shardlab.core.result.EventReport;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RunResult;
+import io.shardlab.local.deployment.ClusterData;
+import io.shardlab.local.deployment.ClusterTargetOpener;
 import io.shardlab.mongo.server.CatchUpWait;
 import io.shardlab.run.service.RunOutcome;
 import io.shardlab.workloads.Runs;

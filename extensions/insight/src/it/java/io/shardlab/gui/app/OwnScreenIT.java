@@ -113,7 +113,8 @@ class OwnScreenIT {
         desktop.untilShown("#keys-table");
         TableView<?> keys = desktop.window().node("keys-table", TableView.class);
         desktop.until(() -> OpenWindow.onScreen(() -> !keys.getItems().isEmpty()));
-        assertThat(OpenWindow.onScreen(() -> desktop.window().node("keys", VBox.class).getChildren().get(0)))
+        assertThat(OpenWindow.onScreen(() ->
+                        desktop.window().node("keys", VBox.class).getChildren().get(0)))
                 .isInstanceOf(Labeled.class);
         assertThat(desktop.window().node("keys-compare", Labeled.class).isDisabled())
                 .isFalse();

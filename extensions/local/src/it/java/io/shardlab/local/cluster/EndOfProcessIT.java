@@ -104,7 +104,6 @@ class EndOfProcessIT {
     }
 
     private static void until(Callable<Boolean> condition) {
-        await().pollInterval(Duration.ofMillis(10))
-                .until(condition);
+        await().pollInterval(Duration.ofMillis(10)).until(condition);
     }
 }

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import io.shardlab.local.cluster.process.StorageSettings;
-import io.shardlab.local.cluster.topology.ClusterSpec;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.local.binaries.ServerBinaries;
+import io.shardlab.local.cluster.process.StorageSettings;
+import io.shardlab.local.cluster.topology.ClusterSpec;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;

@@ -10,6 +10,14 @@ import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.MongoDatabase;
+import io.shardlab.core.deployment.RouterKind;
+import io.shardlab.core.error.UsageException;
+import io.shardlab.core.hardware.Hardware;
+import io.shardlab.core.hardware.Hardware.Disk;
+import io.shardlab.core.hardware.Hardware.Machine;
+import io.shardlab.core.hardware.Hardware.RoundTrips;
+import io.shardlab.core.progress.Notices;
+import io.shardlab.core.text.Message;
 import io.shardlab.local.cluster.limit.BlockDevices;
 import io.shardlab.local.cluster.limit.ControlGroups;
 import io.shardlab.local.cluster.limit.CpuQuota;
@@ -24,14 +32,6 @@ import io.shardlab.local.cluster.slow.GroupCpuTime;
 import io.shardlab.local.cluster.slow.SlowMotion;
 import io.shardlab.local.cluster.state.ClusterRecord;
 import io.shardlab.local.cluster.topology.ClusterSpec;
-import io.shardlab.core.hardware.Hardware;
-import io.shardlab.core.hardware.Hardware.Disk;
-import io.shardlab.core.hardware.Hardware.Machine;
-import io.shardlab.core.hardware.Hardware.RoundTrips;
-import io.shardlab.core.deployment.RouterKind;
-import io.shardlab.core.error.UsageException;
-import io.shardlab.core.progress.Notices;
-import io.shardlab.core.text.Message;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -256,14 +256,14 @@ class LimitedServersIT {
     }
 
     private static void awaitProcessorsOfTheLargestPace(NodeInfo server) {
-        await()
-                .untilAsserted(() -> assertThat(processors(server)).isCloseTo(0.4, within(0.01)));
+        await().untilAsserted(() -> assertThat(processors(server)).isCloseTo(0.4, within(0.01)));
     }
 
     @Test
     void inSlowMotionThePaceIsFollowedAgainAfterAQueryOfTheReferenceServerHasFailed() throws Exception {
         Machine oneProcessor = new Machine(1, 1, 1);
-        Hardware meant = new Hardware("meant", false, oneProcessor, oneProcessor, oneProcessor, RoundTrips.AS_CALIBRATED);
+        Hardware meant =
+                new Hardware("meant", false, oneProcessor, oneProcessor, oneProcessor, RoundTrips.AS_CALIBRATED);
         List<NodeInfo> nodes;
         try (LocalCluster cluster = start(ClusterSpec.standalone()
                         .with(new SlowMotion(meant, 10, Message.text("as asked for")).following(0.001)));
@@ -278,13 +278,13 @@ class LimitedServersIT {
             reference.createView(
                     "documents", "one", List.of(Document.parse("{$addFields: {host: {$divide: [1, '$zero']}}}")));
 
-            await()
-                    .until(() -> reference
+            await().until(() -> reference
                             .listCollections()
                             .filter(new Document("name", "documents").append("type", "collection"))
                             .first()
-                            != null);
-            assertThat(output(node(nodes, "zone-proxies"))).contains("The pace of this machine is not known at present");
+                    != null);
+            assertThat(output(node(nodes, "zone-proxies")))
+                    .contains("The pace of this machine is not known at present");
             double before = queried(cluster);
             await().until(() -> queried(cluster) > before);
         }

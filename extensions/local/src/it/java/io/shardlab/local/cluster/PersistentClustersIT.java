@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
+import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.error.UsageException;
+import io.shardlab.core.progress.Notices;
 import io.shardlab.local.cluster.ClusterStatus.NodeStatus;
 import io.shardlab.local.cluster.node.NodeInfo;
 import io.shardlab.local.cluster.node.NodeRole;
 import io.shardlab.local.cluster.topology.ClusterSpec;
-import io.shardlab.core.error.RunFailedException;
-import io.shardlab.core.error.UsageException;
-import io.shardlab.core.progress.Notices;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;

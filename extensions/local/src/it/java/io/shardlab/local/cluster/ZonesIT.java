@@ -10,11 +10,11 @@ import com.mongodb.WriteConcern;
 import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
 import com.mongodb.client.MongoCollection;
+import io.shardlab.core.progress.Notices;
 import io.shardlab.local.cluster.node.NodeInfo;
 import io.shardlab.local.cluster.node.NodeRole;
 import io.shardlab.local.cluster.topology.ClusterSpec;
 import io.shardlab.local.cluster.zone.Zones;
-import io.shardlab.core.progress.Notices;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -61,12 +61,10 @@ class ZonesIT {
                 MongoClient client = MongoClients.create(cluster.connectionString())) {
             nodes = cluster.nodes();
             // A moving mean in whole milliseconds, cut off each time, so it stays some below what it grows to.
-            await()
-                    .untilAsserted(() -> assertThat(pings(client))
-                            .hasEntrySatisfying(
-                                    "127.0.0.3:" + nodes.get(2).port(),
-                                    ping -> assertThat(ping)
-                                            .isGreaterThanOrEqualTo(2 * ONE_WAY_MILLIS - CUT_OFF_MILLIS)));
+            await().untilAsserted(() -> assertThat(pings(client))
+                    .hasEntrySatisfying(
+                            "127.0.0.3:" + nodes.get(2).port(),
+                            ping -> assertThat(ping).isGreaterThanOrEqualTo(2 * ONE_WAY_MILLIS - CUT_OFF_MILLIS)));
             assertThat(pings(client).get("127.0.0.2:" + nodes.get(1).port())).isLessThan(2 * ONE_WAY_MILLIS);
 
             client.getDatabase("d").getCollection("c").insertOne(new Document());

@@ -2,15 +2,15 @@ package io.shardlab.local.deployment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.shardlab.local.cluster.LocalCluster;
-import io.shardlab.local.cluster.LocalClusters;
-import io.shardlab.local.cluster.TestServers;
-import io.shardlab.local.cluster.topology.ClusterSpec;
 import io.shardlab.core.deployment.TargetDescription;
 import io.shardlab.core.deployment.TargetKind;
 import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.progress.Notices;
+import io.shardlab.local.cluster.LocalCluster;
+import io.shardlab.local.cluster.LocalClusters;
+import io.shardlab.local.cluster.TestServers;
+import io.shardlab.local.cluster.topology.ClusterSpec;
 import io.shardlab.mongo.connection.ConnectionCheck;
 import io.shardlab.mongo.connection.ConnectionCheck.Report;
 import java.io.IOException;

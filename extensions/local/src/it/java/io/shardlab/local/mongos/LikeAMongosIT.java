@@ -213,8 +213,7 @@ class LikeAMongosIT {
     }
 
     private static void until(Callable<Boolean> condition) {
-        await().pollInterval(Duration.ofMillis(20))
-                .until(condition);
+        await().pollInterval(Duration.ofMillis(20)).until(condition);
     }
 
     /** Names of the operations on shards whose command has this comment. */

@@ -1,6 +1,5 @@
 package io.shardlab.gui.app;
 
-import io.shardlab.predict.screen.WhatIfScreen;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.mongodb.client.MongoClient;
@@ -13,6 +12,7 @@ import io.shardlab.gui.results.ResultRow;
 import io.shardlab.gui.run.RunState;
 import io.shardlab.gui.view.Marked;
 import io.shardlab.predict.screen.WhatIfAnswer;
+import io.shardlab.predict.screen.WhatIfScreen;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -119,8 +119,12 @@ class ClusterSessionIT {
         TableView<?> answers = table("answers");
         desktop.until(() -> rows(answers) == 2);
 
-        WhatIfAnswer answer = OpenWindow.onScreen(
-                () -> desktop.window().models().part(WhatIfScreen.Part.class).model().answers().get(0));
+        WhatIfAnswer answer = OpenWindow.onScreen(() -> desktop.window()
+                .models()
+                .part(WhatIfScreen.Part.class)
+                .model()
+                .answers()
+                .get(0));
         assertThat(texts(answers, 1)).contains("threads 4").anyMatch(text -> text.contains("%"));
         assertThat(answer.throughput().orElseThrow().change(1).orElseThrow().percent())
                 .isFinite();
@@ -166,8 +170,8 @@ class ClusterSessionIT {
                 for (int i = 0; i < READS; i++) {
                     documents.find(new Document("_id", i)).first();
                 }
-                return !OpenWindow.onScreen(() -> desktop.window()
-                        .models().parts().stream().anyMatch(part -> part.busy().getValue()));
+                return !OpenWindow.onScreen(() -> desktop.window().models().parts().stream()
+                        .anyMatch(part -> part.busy().getValue()));
             });
         }
 

@@ -1,7 +1,7 @@
 package io.shardlab.gui.app;
 
-import io.shardlab.predict.screen.WhatIfScreen;
 import io.shardlab.core.text.Language;
+import io.shardlab.predict.screen.WhatIfScreen;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -125,7 +125,12 @@ final class Screenshots {
         driver.awaitTheEnd();
         WindowDriver.until(() -> OpenWindow.onScreen(
                 () -> !window.node("advice-chart", Pane.class).getChildren().isEmpty()
-                        && !window.models().part(WhatIfScreen.Part.class).model().advice().working().get()));
+                        && !window.models()
+                                .part(WhatIfScreen.Part.class)
+                                .model()
+                                .advice()
+                                .working()
+                                .get()));
         take("what-if-goal");
     }
 
@@ -140,9 +145,11 @@ final class Screenshots {
             driver.fire("what-if-ask");
             driver.awaitTheEnd();
         }
-        WindowDriver.until(() -> window.models().part(WhatIfScreen.Part.class).model().answers().size() == 2);
-        WindowDriver.until(() -> window.models().part(WhatIfScreen.Part.class).model().charts().get().runs().percentiles().stream()
-                .anyMatch(chart -> chart.series().size() > 2));
+        WindowDriver.until(() ->
+                window.models().part(WhatIfScreen.Part.class).model().answers().size() == 2);
+        WindowDriver.until(
+                () -> window.models().part(WhatIfScreen.Part.class).model().charts().get().runs().percentiles().stream()
+                        .anyMatch(chart -> chart.series().size() > 2));
         take("what-if");
     }
 

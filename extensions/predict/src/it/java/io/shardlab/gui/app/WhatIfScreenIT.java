@@ -1,12 +1,12 @@
 package io.shardlab.gui.app;
 
-import io.shardlab.regression.Simulator;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.shardlab.answers.folder.SavedResults;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.gui.run.RunEnding;
 import io.shardlab.predict.screen.WhatIfScreen;
+import io.shardlab.regression.Simulator;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

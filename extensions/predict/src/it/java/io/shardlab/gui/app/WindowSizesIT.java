@@ -1,12 +1,12 @@
 package io.shardlab.gui.app;
 
-import io.shardlab.predict.screen.WhatIfScreen;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.shardlab.answers.folder.SavedRuns;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.text.Language;
 import io.shardlab.gui.run.RunEnding;
-import io.shardlab.answers.folder.SavedRuns;
+import io.shardlab.predict.screen.WhatIfScreen;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -39,8 +39,14 @@ class WindowSizesIT {
         SavedResult other = saved(results, 20, 200);
         desktop = Desktop.open(results);
         OpenWindow.act(() -> ask(base, other));
-        desktop.until(() -> OpenWindow.onScreen(() ->
-                !desktop.window().models().part(WhatIfScreen.Part.class).model().charts().get().findings().isEmpty()));
+        desktop.until(() -> OpenWindow.onScreen(() -> !desktop.window()
+                .models()
+                .part(WhatIfScreen.Part.class)
+                .model()
+                .charts()
+                .get()
+                .findings()
+                .isEmpty()));
     }
 
     @AfterAll

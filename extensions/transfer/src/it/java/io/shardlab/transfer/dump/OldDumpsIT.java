@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.mongodb.client.MongoClient;
-import io.shardlab.local.deployment.ClusterData;
-import io.shardlab.local.deployment.ClusterTargetOpener;
 import io.shardlab.core.deployment.ClientPath;
 import io.shardlab.core.deployment.Target;
 import io.shardlab.core.deployment.TargetParameters;
@@ -13,6 +11,8 @@ import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.progress.Notices;
+import io.shardlab.local.deployment.ClusterData;
+import io.shardlab.local.deployment.ClusterTargetOpener;
 import io.shardlab.mongo.document.BsonAppender;
 import io.shardlab.transfer.dump.archive.ArchiveInput;
 import io.shardlab.transfer.dump.archive.ArchiveOutput;

@@ -3,11 +3,11 @@ package io.shardlab.insight.shardkey.file;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.mongodb.client.MongoClient;
-import io.shardlab.local.deployment.ClusterTargetOpener;
 import io.shardlab.core.deployment.Target;
 import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.progress.Notices;
+import io.shardlab.local.deployment.ClusterTargetOpener;
 import io.shardlab.workloads.SharedClusters;
 import java.io.IOException;
 import java.nio.file.Files;
