@@ -92,6 +92,8 @@ public final class RunView extends BorderPane {
         setBottom(messages());
         Views.follow(this, runnable, now -> showStart());
         Views.follow(this, model.state(), now -> show());
+        // While another screen is shown, a run may begin and end, after which the state is the same again.
+        Views.follow(this, model.ending(), how -> show());
         Views.follow(this, model.progress(), now -> showProgress());
     }
 
@@ -164,7 +166,7 @@ public final class RunView extends BorderPane {
         showStart();
         stop.setDisable(now != RunState.RUNNING);
         before.setVisible(now == RunState.IDLE);
-        Optional<RunEnding> ending = model.ending().get();
+        Optional<RunEnding> ending = model.ending().get().filter(how -> !now.isActive());
         end.setVisible(ending.isPresent());
         ending.ifPresent(how -> end.show(now, how, model.missesObjectives()));
         state.setText(texts.say(now.words()));

@@ -10,6 +10,7 @@ import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.result.Verdict;
 import io.shardlab.gui.run.RunEnding;
+import io.shardlab.gui.run.RunInput;
 import io.shardlab.gui.run.RunState;
 import io.shardlab.gui.run.Runs;
 import io.shardlab.run.experiment.ExperimentListener.Position;
@@ -18,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import javafx.scene.Node;
 import javafx.scene.Parent;
@@ -85,6 +87,24 @@ class RunScreenTest {
                         () -> desktop.window().node("run-ending", Node.class).getStyleClass()))
                 .contains("danger");
         assertThat(isShown("run-open")).as("nothing was saved").isFalse();
+    }
+
+    @Test
+    void aRunThatEndsWhileAnotherScreenIsShownReplacesTheEndingBefore() throws TimeoutException {
+        AtomicReference<RunInput> first = new AtomicReference<>();
+        open((input, listener, control) -> {
+            throw new RunFailedException(first.compareAndSet(null, input) ? FAILURE : "Nothing answers at db:2.");
+        });
+        desktop.click("run-start");
+        desktop.awaitState(RunState.FAILED);
+        assertThat(shown("run-ending")).contains(FAILURE);
+
+        desktop.go(ProgramScreen.HOME);
+        OpenWindow.act(() -> desktop.window().models().run().start(first.get()));
+        desktop.awaitState(RunState.FAILED);
+        desktop.go(ProgramScreen.RUN);
+
+        assertThat(shown("run-ending")).contains("Nothing answers at db:2.").doesNotContain(FAILURE);
     }
 
     /** Opens the program, and lets its run end at once with a saved result. */
