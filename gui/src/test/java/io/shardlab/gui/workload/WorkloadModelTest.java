@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.shardlab.core.text.Language;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.Workloads;
+import io.shardlab.gui.form.ParameterField;
+import io.shardlab.gui.form.ParameterGroup;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.work.BackgroundWork;
 import io.shardlab.run.experiment.ExperimentSpec;
@@ -135,6 +137,25 @@ class WorkloadModelTest {
                 collections: {items: {documents: 10, document: {_id: ^sequence}}}
                 operations: {read: {find: items, filter: {_id: {^existing: _id}}}}
                 """);
+    }
+
+    @Test
+    void parametersThatAFileDeclaresAreFieldsAndMayHaveSeveralValues(@TempDir Path folder) throws IOException {
+        model.openWorkload(Files.writeString(folder.resolve("tenants.yaml"), """
+                parameters: {tenants: {type: int, default: 50, from: 1, to: 100, description: How many tenants there are.}}
+                collections: {items: {documents: "${10 * tenants}", document: {_id: ^sequence}}}
+                operations: {read: {find: items, filter: {_id: {^existing: _id}}}}
+                """));
+        ParameterField tenants = model.form().get().field("tenants");
+        assertThat(tenants.parameter().help()).isEqualTo("How many tenants there are.");
+        assertThat(tenants.parameter().defaultText()).isEqualTo("50");
+        assertThat(model.form().get().fields(ParameterGroup.WORKLOAD)).contains(tenants);
+
+        type("tenants", "7, 9");
+        assertThat(model.form().get().planned().get().cells()).hasSize(2);
+
+        type("tenants", "101");
+        assertThat(model.form().get().problem()).isPresent();
     }
 
     @Test
