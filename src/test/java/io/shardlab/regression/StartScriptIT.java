@@ -184,6 +184,22 @@ class StartScriptIT {
         }
     }
 
+    /** Otherwise each start would take more processor time, which nobody would notice. */
+    @Test
+    void aRunFindsTheDriverInTheArchiveOfClasses() throws IOException {
+        Path loaded = folder.resolve("loaded");
+        Simulator.Finished finished = run(
+                Map.of("SHARDLAB_JAVA_OPTS", "-Xlog:class+load:file=" + loaded),
+                List.of(script(), "run", "ycsb", "--uri", "mongodb://127.0.0.1:1/?serverSelectionTimeoutMS=1"));
+
+        assertThat(finished.exitCode()).as(finished.err()).isEqualTo(1);
+        assertThat(Files.readAllLines(loaded))
+                .filteredOn(line -> line.contains(" com.mongodb.internal.connection.InternalStreamConnection "))
+                .singleElement()
+                .asString()
+                .contains("shared objects file");
+    }
+
     private Simulator.Finished run(Map<String, String> environment, List<String> words) {
         return new Simulator(words, folder, environment).run();
     }
