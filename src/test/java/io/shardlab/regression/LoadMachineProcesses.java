@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -18,6 +19,9 @@ import java.util.stream.Stream;
 record LoadMachineProcesses(String uri, Path folder) {
 
     static final int COUNT = 3;
+
+    /** The operations a second of each machine, which need no full load here. */
+    private static final String RATE = "50";
 
     /** Starts one after the other, so that they come in their order. */
     List<Simulator.Running> startAll(String name, String... options) {
@@ -32,7 +36,7 @@ record LoadMachineProcesses(String uri, Path folder) {
     }
 
     Simulator.Running start(int machine, String name, String... options) {
-        return Simulator.ofThisProcess(folder)
+        return new Simulator(folder, Map.of())
                 .start(Stream.concat(
                                 Stream.of(
                                         "run",
@@ -41,6 +45,8 @@ record LoadMachineProcesses(String uri, Path folder) {
                                         uri,
                                         "--documents",
                                         "5k",
+                                        "--target-rate",
+                                        RATE,
                                         "--together",
                                         name,
                                         "--of",

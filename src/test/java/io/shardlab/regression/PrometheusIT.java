@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.awaitility.core.ConditionFactory;
@@ -92,7 +93,7 @@ class PrometheusIT {
             "--out",
             folder.resolve(label).toString()
         };
-        return Simulator.ofThisProcess(folder).start(Words.join(arguments, options));
+        return new Simulator(folder, Map.of()).start(Words.join(arguments, options));
     }
 
     private SavedRun stop(Simulator.Running run, String label) {

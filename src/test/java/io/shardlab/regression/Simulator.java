@@ -4,7 +4,6 @@ import io.shardlab.cli.CommandLineInProcess;
 import io.shardlab.core.deployment.TargetOpener;
 import io.shardlab.workloads.SharedClusters;
 import java.io.ByteArrayOutputStream;
-import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -13,12 +12,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.UnaryOperator;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.condition.OS;
 
 /**
@@ -45,15 +42,6 @@ public final class Simulator {
      */
     public Simulator(Path folder, Map<String, String> environment) {
         this(List.of(HOME.resolve("simulator").toString()), folder, environment);
-    }
-
-    /** Starts the program in a process of its own, without its start script, from the classes of this process. */
-    public static Simulator ofThisProcess(Path folder) {
-        String classes = Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
-                .map(part -> Path.of(part).toAbsolutePath().toString())
-                .collect(Collectors.joining(File.pathSeparator));
-        String java = ProcessHandle.current().info().command().orElseThrow();
-        return new Simulator(List.of(java, SHORT_LIVED, "-cp", classes, "io.shardlab.cli.Main"), folder, Map.of());
     }
 
     /** @param program the words that start it, in place of the start script in the sources */
