@@ -66,6 +66,8 @@ class LiveOutputsIT {
                         "1000",
                         "--duration",
                         "4s",
+                        "--target-rate",
+                        "100",
                         "--warm-up",
                         "0s",
                         "--slo",

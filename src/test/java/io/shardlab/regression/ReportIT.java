@@ -34,6 +34,8 @@ class ReportIT {
                 "3s",
                 "--threads",
                 "4",
+                "--target-rate",
+                "100",
                 "--label",
                 "a <small> run");
         assertThat(finished.exitCode()).as(finished.err()).isZero();
