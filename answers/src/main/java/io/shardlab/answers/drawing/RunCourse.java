@@ -61,7 +61,7 @@ public final class RunCourse {
     /** The names of phases in which operations of several kinds succeeded in one interval. */
     private final Set<String> mixed = new HashSet<>();
 
-    private List<Move> moves = List.of();
+    private final List<Move> moves = new ArrayList<>();
     private Instant zero;
     private double end;
     private Optional<IntervalRow> last = Optional.empty();
@@ -112,17 +112,15 @@ public final class RunCourse {
         for (EventReport event : phase.servers().events()) {
             happened(from + event.seconds() * slowdown, Message.text(event.name()));
         }
-        List<Move> all = new ArrayList<>(moves);
         phase.servers()
                 .migrations()
                 .flatMap(MigrationReport::activity)
                 .map(MigrationActivity::spans)
                 .orElse(List.of())
-                .forEach(span -> all.add(new Move(
+                .forEach(span -> moves.add(new Move(
                         from + slowdown * span.startSeconds(),
                         from + slowdown * span.endSeconds(),
                         Optional.of(span))));
-        moves = all;
     }
 
     /**
@@ -186,7 +184,8 @@ public final class RunCourse {
 
     /** Replaces the times of chunk migrations, in rising order; only those in phases are drawn. */
     public void moved(List<Move> all) {
-        moves = List.copyOf(all);
+        moves.clear();
+        moves.addAll(all);
     }
 
     /**
@@ -310,7 +309,7 @@ public final class RunCourse {
     }
 
     List<Move> moves() {
-        return moves;
+        return Collections.unmodifiableList(moves);
     }
 
     /** Returns the end of the last phase, event or interval, in seconds. */

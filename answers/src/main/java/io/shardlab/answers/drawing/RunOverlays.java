@@ -17,11 +17,17 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Charts of several runs over one another: distributions of latencies, and the last phase that counts over time. Immutable. */
+/**
+ * Charts of several runs over one another: distributions of latencies, and the last phase that counts over time. Used on one
+ * thread.
+ */
 public final class RunOverlays {
 
     private final List<Named> runs;
     private final ChartTexts words;
+
+    /** The last phases of the runs, once they were asked for: they are drawn from all intervals. */
+    private List<Optional<LastPhase>> lastPhases = List.of();
 
     /**
      * A run with the name of its lines.
@@ -104,11 +110,17 @@ public final class RunOverlays {
                         words.get("Response time of each kind of operation by percentile"), curves, words));
     }
 
+    private List<Optional<LastPhase>> lastPhases() {
+        if (lastPhases.isEmpty()) {
+            lastPhases = runs.stream().map(Named::last).toList();
+        }
+        return lastPhases;
+    }
+
     /** Returns the rate of all kinds together, with a chart for each unit. */
     public List<LineChart> throughput() {
-        List<Optional<LastPhase>> phases = runs.stream().map(Named::last).toList();
         return Stream.of(RateUnit.values())
-                .flatMap(unit -> throughput(unit, phases).stream())
+                .flatMap(unit -> throughput(unit, lastPhases()).stream())
                 .toList();
     }
 
@@ -133,11 +145,10 @@ public final class RunOverlays {
 
     /** Returns a chart each of the median, p99 and largest response time, with a line for each run and kind of operation. */
     public List<LineChart> latencies() {
-        List<Optional<LastPhase>> phases = runs.stream().map(Named::last).toList();
         return Stream.of(
-                        latency("p50", CourseFigure.RESPONSE_P50, phases),
-                        latency("p99", CourseFigure.RESPONSE_P99, phases),
-                        latency(words.get("max"), CourseFigure.RESPONSE_MAX, phases))
+                        latency("p50", CourseFigure.RESPONSE_P50, lastPhases()),
+                        latency("p99", CourseFigure.RESPONSE_P99, lastPhases()),
+                        latency(words.get("max"), CourseFigure.RESPONSE_MAX, lastPhases()))
                 .flatMap(List::stream)
                 .toList();
     }

@@ -42,10 +42,7 @@ public final class DescribeCommand implements Callable<Integer> {
     @ArgGroup(multiplicity = "1")
     private Subject subject;
 
-    @Option(
-            names = "-P",
-            paramLabel = "NAME=VALUE",
-            description = "A value of a parameter that the workload file declares; may be given several times.")
+    @Option(names = "-P", paramLabel = "NAME=VALUE", description = NamedValues.OF_PARAMETERS)
     private List<String> values = new ArrayList<>();
 
     @Option(names = "--json", description = "Print the figures as JSON.")

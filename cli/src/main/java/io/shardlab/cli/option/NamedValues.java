@@ -23,8 +23,12 @@ public record NamedValues(String option) {
     /** The values of parameters that a workload file declares, for commands that do not know these before they read it. */
     public static final NamedValues PARAMETERS = new NamedValues("-P");
 
+    /** The meaning of {@link #PARAMETERS} for users. */
+    public static final String OF_PARAMETERS =
+            "A value of a parameter that the workload file declares; may be given several times.";
+
     /** @param description one sentence */
-    public OptionSpec spec(String description) {
+    private OptionSpec spec(String description) {
         return OptionSpec.builder(option)
                 .paramLabel("NAME=VALUE")
                 .arity("1")
@@ -41,7 +45,7 @@ public record NamedValues(String option) {
 
     /** The option of the parameters of a workload file. */
     public static OptionSpec ofParameters() {
-        return PARAMETERS.spec("A value of a parameter that the workload file declares; may be given several times.");
+        return PARAMETERS.spec(OF_PARAMETERS);
     }
 
     /**

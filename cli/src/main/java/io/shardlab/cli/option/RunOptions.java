@@ -89,8 +89,10 @@ public final class RunOptions {
                 .paramLabel("<file>")
                 .description("Also write the objectives and the verdict as JUnit XML.")
                 .build());
-        if (workload instanceof Explained) {
+        if (isOfFile()) {
             spec.addOption(NamedValues.ofParameters());
+        }
+        if (workload instanceof Explained) {
             spec.addOption(ParameterOptions.flag(
                     DRY_RUN,
                     "Have the servers explain each operation, and measure nothing; a local cluster gets at most 1000"
@@ -132,13 +134,18 @@ public final class RunOptions {
     /** The texts that were typed for each parameter. */
     public Map<String, List<String>> typed(ParseResult parsed) {
         Map<String, List<String>> typed = new LinkedHashMap<>(parameters.typed(parsed));
-        if (workload instanceof Explained) {
+        if (isOfFile()) {
             NamedValues.PARAMETERS.of(parsed).forEach((name, text) -> add(name, text, typed));
         }
         if (ownResume && resumed(parsed).isPresent()) {
             typed.remove(RESUME.substring(2));
         }
         return typed;
+    }
+
+    /** Only the users of a workload file declare parameters. */
+    private boolean isOfFile() {
+        return workload.contentHash().isPresent();
     }
 
     private void add(String name, String text, Map<String, List<String>> typed) {

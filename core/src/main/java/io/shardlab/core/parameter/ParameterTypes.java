@@ -178,13 +178,13 @@ public final class ParameterTypes {
                 false);
     }
 
-    /** One of some words, exactly as they are. */
+    /** One of some words, in the same case. */
     public static ParameterType<String> choice(List<String> words) {
         return new Simple<>(
                 "choice",
                 Message.of("one of {0}", String.join(", ", words)),
                 text -> words.stream()
-                        .filter(text::equals)
+                        .filter(text.trim()::equals)
                         .findFirst()
                         .orElseThrow(() -> new IllegalArgumentException("not one of the choices")),
                 Function.identity(),

@@ -1,6 +1,8 @@
 package io.shardlab.core.yaml;
 
 import io.shardlab.core.parameter.RefusedValueException;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -29,7 +31,7 @@ record Placeholders(Map<String, Object> values) {
     private static final Pattern LITERAL = Pattern.compile("\\$\\$\\{");
 
     Placeholders {
-        values = Map.copyOf(values);
+        values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
     }
 
     /** Returns the content of a file without the braces of placeholders; each character keeps its place. */

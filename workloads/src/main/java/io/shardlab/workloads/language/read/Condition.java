@@ -37,7 +37,7 @@ final class Condition {
         boolean numbers =
                 NUMBER.matcher(left).matches() && NUMBER.matcher(right).matches();
         String operator = matcher.group(2);
-        if (!numbers && !operator.endsWith("=") || !numbers && operator.matches("[<>]=")) {
+        if (!numbers && !operator.equals("==") && !operator.equals("!=")) {
             throw comparison.refused(
                     "has the condition {0}, in which {1} needs numbers on both sides",
                     PlainText.quoted(comparison.text()), operator);

@@ -106,20 +106,19 @@ public final class WorkloadFileReader {
 
     /** Creates the refusal of an option that the file sets, with its place. */
     public static UsageException refusal(WorkloadFile file, String content, String option, Message reason) {
-        return YamlFile.parse(KIND, file.file().toString(), content)
-                .fields()
-                .get(OPTIONS)
-                .key(option)
-                .refused("has the option {0}, which {1}", option, reason);
+        return key(file, content, OPTIONS, option).refused("has the option {0}, which {1}", option, reason);
     }
 
     /** Creates the refusal of a parameter that the file declares, with its place. */
     public static UsageException refusalOfParameter(WorkloadFile file, String content, String name, Message reason) {
+        return key(file, content, PARAMETERS, name).refused("has the parameter {0}, which {1}", name, reason);
+    }
+
+    private static YamlValue key(WorkloadFile file, String content, String section, String name) {
         return YamlFile.parse(KIND, file.file().toString(), content)
                 .fields()
-                .get(PARAMETERS)
-                .key(name)
-                .refused("has the parameter {0}, which {1}", name, reason);
+                .get(section)
+                .key(name);
     }
 
     private static WorkloadFile read(
