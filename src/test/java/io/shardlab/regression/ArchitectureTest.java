@@ -116,7 +116,7 @@ class ArchitectureTest {
     private static final class PackagesOfWorkloads implements SliceAssignment {
 
         private static final Pattern PACKAGE = Pattern.compile("io\\.shardlab\\.(?:workloads|transfer)\\.(\\w+).*");
-        private static final Set<String> OTHERS = Set.of("language", "dump", "command");
+        private static final Set<String> OTHERS = Set.of("language", "file", "dump", "command");
 
         @Override
         public SliceIdentifier getIdentifierOf(JavaClass type) {

@@ -72,6 +72,19 @@ class WorkloadFileCliTest {
     }
 
     @Test
+    void aWorkloadOfTheProgramIsPrintedAsAFileThatRuns() throws IOException {
+        assertThat(run("describe", "sharded-query", "--file")).isZero();
+        String file = Files.writeString(folder.resolve("mine.yaml"), out(), StandardCharsets.UTF_8)
+                .toString();
+        out.reset();
+
+        assertThat(run("describe", file, "-P", "query=scatter-gather")).isZero();
+        assertThat(out()).contains("RequestDate");
+        assertThat(run("describe", "crud-cycle", "--file")).isEqualTo(ExitCode.USAGE);
+        assertThat(err()).contains("crud-cycle", "--file");
+    }
+
+    @Test
     void describeShowsTheContentOfTheFileAndTheOptionsThatItSets() {
         assertThat(run("describe", shop)).isZero();
         assertThat(out())

@@ -36,7 +36,9 @@ class WorkloadSchemaTest {
             """;
 
     static Stream<Path> examples() throws IOException {
-        try (Stream<Path> files = Files.list(Simulator.HOME.resolve("examples"))) {
+        try (Stream<Path> files = Stream.concat(
+                Files.list(Simulator.HOME.resolve("examples")),
+                Files.list(Simulator.HOME.resolve("workloads/src/main/resources/io/shardlab/workloads/file")))) {
             return files.filter(file -> file.toString().endsWith(".yaml")).sorted().toList().stream();
         }
     }

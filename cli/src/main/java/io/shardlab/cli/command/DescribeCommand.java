@@ -29,7 +29,8 @@ import picocli.CommandLine.Parameters;
 
 @Command(
         name = "describe",
-        description = "Show a workload's parameters, the content of a workload file, or the figures of results.",
+        description =
+                "Show a workload's parameters, the content of a workload file, a workload as a file, or the figures of results.",
         mixinStandardHelpOptions = true)
 public final class DescribeCommand implements Callable<Integer> {
 
@@ -44,6 +45,9 @@ public final class DescribeCommand implements Callable<Integer> {
 
     @Option(names = "-P", paramLabel = "NAME=VALUE", description = NamedValues.OF_PARAMETERS)
     private List<String> values = new ArrayList<>();
+
+    @Option(names = "--file", description = "Print the workload as a workload file, from which you can start your own.")
+    private boolean asFile;
 
     @Option(names = "--json", description = "Print the figures as JSON.")
     private boolean json;
@@ -66,7 +70,12 @@ public final class DescribeCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws JsonProcessingException {
-        if (subject.figures) {
+        if (asFile && (subject.figures || json)) {
+            throw new UsageException(Message.of("--file is for the name of a workload, without --figures and --json."));
+        }
+        if (asFile) {
+            console.out().print(file(workloads.named(subject.name)));
+        } else if (subject.figures) {
             describeFigures();
         } else if (json) {
             throw new UsageException(Message.of("--json is for describe --figures only."));
@@ -103,6 +112,13 @@ public final class DescribeCommand implements Callable<Integer> {
             return new Entry(
                     figure.name(), figure.unit(), figure.better().name().toLowerCase(Locale.ROOT), figure.title());
         }
+    }
+
+    private String file(Workload workload) {
+        return workload.file(RunRequest.settings(workload, NamedValues.PARAMETERS.read(values)))
+                .orElseThrow(() -> new UsageException(Message.of(
+                        "The workload {0} does what a workload file cannot say, so --file is not for it.",
+                        workload.name())));
     }
 
     private void describe(Workload workload) {

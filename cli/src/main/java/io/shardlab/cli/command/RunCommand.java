@@ -64,6 +64,7 @@ public final class RunCommand {
         CommandSpec spec = Specs.command(options.texts().summary(), this::run);
         try {
             options.addTo(spec);
+            options.addDryRunTo(spec);
             spec.addOption(ReportFormat.option(workload.parameters()));
         } catch (DuplicateOptionAnnotationsException e) {
             // A workload file declares parameters of its own.

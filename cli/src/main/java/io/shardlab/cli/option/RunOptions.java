@@ -92,12 +92,6 @@ public final class RunOptions {
         if (isOfFile()) {
             spec.addOption(NamedValues.ofParameters());
         }
-        if (workload instanceof Explained) {
-            spec.addOption(ParameterOptions.flag(
-                    DRY_RUN,
-                    "Have the servers explain each operation, and measure nothing; a local cluster gets at most 1000"
-                            + " documents of each collection."));
-        }
         spec.usageMessage().footer("", texts.footer());
     }
 
@@ -227,6 +221,16 @@ public final class RunOptions {
     /** The experiment in the requested order. */
     public static ExperimentSpec ordered(ExperimentSpec spec, ParseResult parsed) {
         return parsed.hasMatchedOption(NO_SHUFFLE) ? spec.inOrder() : spec;
+    }
+
+    /** Adds the option of a command that can have the operations explained; experiments measure them. */
+    public void addDryRunTo(CommandSpec spec) {
+        if (workload instanceof Explained) {
+            spec.addOption(ParameterOptions.flag(
+                    DRY_RUN,
+                    "Have the servers explain each operation, and measure nothing; a local cluster gets at most 1000"
+                            + " documents of each collection."));
+        }
     }
 
     /** True if the operations are to be explained and not measured. */

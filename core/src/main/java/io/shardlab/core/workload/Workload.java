@@ -53,6 +53,16 @@ public interface Workload {
     }
 
     /**
+     * The content of a workload file that does the same, from which users may start; empty if the workload does what no file can
+     * say.
+     *
+     * @param settings the settings of a run
+     */
+    default Optional<String> file(Settings settings) {
+        return Optional.empty();
+    }
+
+    /**
      * The values that the workload's user gives to parameters that are not given on the command line, by parameter name. They
      * replace the parameters' defaults.
      */

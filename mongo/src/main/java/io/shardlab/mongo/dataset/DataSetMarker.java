@@ -1,7 +1,6 @@
 package io.shardlab.mongo.dataset;
 
 import static com.mongodb.client.model.Filters.eq;
-import static com.mongodb.client.model.Updates.addToSet;
 import static com.mongodb.client.model.Updates.inc;
 import static com.mongodb.client.model.Updates.set;
 import static com.mongodb.client.model.Updates.unset;
@@ -66,6 +65,7 @@ final class DataSetMarker {
     private boolean holds(Document expected) {
         Optional<Document> found = read();
         found.ifPresent(marker -> {
+            // Those of older programs name further indexes.
             marker.remove(INDEXES);
             // Markers of older programs lack this; most loads split nothing beforehand.
             marker.putIfAbsent(PRE_SPLIT, false);
@@ -91,11 +91,6 @@ final class DataSetMarker {
     /** Records that the documents are again as they were loaded. */
     void restore() {
         markers.updateOne(ours, unset(CHANGED));
-    }
-
-    /** Records that the data set got a further index; it stays the same data set. */
-    void noteIndex(ShardKey index) {
-        markers.updateOne(ours, addToSet(INDEXES, index.toString()));
     }
 
     /** Records that the collection is ours and contains only what a run writes into it. */

@@ -141,14 +141,24 @@ public final class StoredDataSet {
         return !reusable;
     }
 
-    /** Ensures that the data set has an index, and records a new one. Blocks while it is built. */
+    /** Ensures that the data set has an index, see {@link #ensureIndexes}. */
     public void ensureIndex(ShardKey index) throws InterruptedException {
+        ensureIndexes(List.of(new BsonDocument("key", index.pattern())));
+    }
+
+    /**
+     * Ensures that the data set has further indexes, with which it stays the same data set. Blocks while they are built.
+     *
+     * @param indexes each as in {@code createIndexes}
+     */
+    public void ensureIndexes(List<BsonDocument> indexes) throws InterruptedException {
         machines.doOnFirst(() -> {
-            if (!collection.hasIndex(index)) {
-                notices.say(Message.of("Creating the index {0} on {1}", index, collection.namespace()));
-                collection.createIndex(index);
-                marker.noteIndex(index);
-            }
+            List<BsonDocument> missing = collection.missing(indexes).stream()
+                    .filter(index -> !collection.hasIndex(index.getDocument("key")))
+                    .toList();
+            missing.forEach(index -> notices.say(Message.of(
+                    "Creating the index {0} on {1}", index.getDocument("key").toJson(), collection.namespace())));
+            CollectionCreation.createIndexes(collection, missing);
         });
     }
 
@@ -157,7 +167,7 @@ public final class StoredDataSet {
         CollectionDesign design = placement.design();
         design.key()
                 // A time series has indexes of its own kind.
-                .filter(key -> !design.isTimeSeries() && !collection.hasIndex(key))
+                .filter(key -> !design.isTimeSeries() && !collection.hasIndex(key.pattern()))
                 .ifPresent(key -> {
                     notices.warn(Message.of(
                             "{1} has lost the index {0} since it was loaded: creating it again",

@@ -230,12 +230,13 @@ public final class TargetCollection {
         }
     }
 
-    boolean hasIndex(ShardKey index) {
+    /** True if there is an index of this key, whatever its name and its options. */
+    boolean hasIndex(BsonDocument key) {
         return onPrimaries(Document.class)
                 .listIndexes()
                 .map(found -> found.get("key", Document.class).toBsonDocument())
                 .into(new ArrayList<>())
-                .contains(index.pattern());
+                .contains(key);
     }
 
     /** Returns those of some indexes that the collection does not have, by their names. */

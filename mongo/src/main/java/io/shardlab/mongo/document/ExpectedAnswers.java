@@ -8,6 +8,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /**
@@ -43,23 +44,39 @@ public final class ExpectedAnswers {
      */
     public static ExpectedAnswers compute(WebLogGenerator generator, Executor executor, int parallelism)
             throws InterruptedException {
-        ExpectedAnswers answers = new ExpectedAnswers((int) generator.spec().hosts());
-        return answers.compute(generator.spec().documents(), generator::appendOfHost, executor, parallelism);
+        return compute(
+                (int) generator.spec().hosts(),
+                generator.spec().documents(),
+                () -> (number, batch) -> {
+                    generator.append(number, batch);
+                    return generator.hostIndexOf(number);
+                },
+                executor,
+                parallelism);
     }
 
-    /** Like {@link #compute}, with the seconds that the log covers as the keys, from 0. */
-    public static ExpectedAnswers byInstant(WebLogGenerator generator, Executor executor, int parallelism)
+    /**
+     * Like {@link #compute(WebLogGenerator, Executor, int)}, with other documents.
+     *
+     * @param keys the number of keys, which are numbered from 0
+     * @param documents the number of documents, which are numbered from 0
+     * @param appenders supplies an appender for each part
+     */
+    public static ExpectedAnswers compute(
+            int keys, long documents, Supplier<Appender> appenders, Executor executor, int parallelism)
             throws InterruptedException {
-        ExpectedAnswers answers = new ExpectedAnswers(generator.seconds());
-        return answers.compute(generator.spec().documents(), generator::appendOfInstant, executor, parallelism);
+        ExpectedAnswers answers = new ExpectedAnswers(keys);
+        answers.add(documents, appenders, executor, parallelism);
+        answers.rankExistingKeys();
+        return answers;
     }
 
-    private ExpectedAnswers compute(long documents, Appender appender, Executor executor, int parallelism)
+    private void add(long documents, Supplier<Appender> appenders, Executor executor, int parallelism)
             throws InterruptedException {
         Cancellation cancellation = new Cancellation();
         CompletableFuture<?>[] parts = IntStream.range(0, parallelism)
                 .mapToObj(part -> CompletableFuture.runAsync(
-                        () -> addPart(documents, appender, part, parallelism, cancellation), executor))
+                        () -> addPart(documents, appenders.get(), part, parallelism, cancellation), executor))
                 .toArray(CompletableFuture<?>[]::new);
         try {
             CompletableFuture.allOf(parts).get();
@@ -68,8 +85,6 @@ public final class ExpectedAnswers {
         } finally {
             cancellation.requested = true;
         }
-        rankExistingKeys();
-        return this;
     }
 
     /** The number of documents, modulo 2^32, that a query for this key must return. */
@@ -140,9 +155,11 @@ public final class ExpectedAnswers {
         }
     }
 
-    /** Appends the document of a number and returns its key. */
+    /** Makes documents. Not thread-safe. */
     @FunctionalInterface
-    private interface Appender {
+    public interface Appender {
+
+        /** Appends the document of a number and returns its key. */
         int append(long number, DocumentBatch batch);
     }
 

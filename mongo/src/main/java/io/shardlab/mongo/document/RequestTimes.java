@@ -36,15 +36,6 @@ final class RequestTimes {
         }
     }
 
-    /**
-     * The number of seconds.
-     *
-     * @throws ArithmeticException if there are more than an int can count, as in 68 years
-     */
-    int seconds() {
-        return Math.toIntExact(lastSecond + 1);
-    }
-
     long secondOf(long number, long randomBits) {
         long base = (long) ((number % documents) * secondsPerDocument);
         return Math.min(lastSecond, base + (randomBits & 3));

@@ -53,21 +53,13 @@ public final class WebLogGenerator {
 
     /** Appends document {@code number}, from 0, to a batch. */
     public void append(long number, DocumentBatch batch) {
-        append(number, hostIndexOf(number), batch);
+        appendFields(number, batch.begin());
+        batch.end();
     }
 
-    int appendOfHost(long number, DocumentBatch batch) {
-        int host = hostIndexOf(number);
-        append(number, host, batch);
-        return host;
-    }
-
-    int appendOfInstant(long number, DocumentBatch batch) {
-        append(number, batch);
-        return (int) secondOf(number);
-    }
-
-    private void append(long number, int hostIndex, DocumentBatch batch) {
+    /** Appends the fields of document {@code number}, from 0, to the open document. */
+    public void appendFields(long number, BsonAppender out) {
+        int hostIndex = hostIndexOf(number);
         long bits = detailBits(number);
         long moreBits = SplitMix64.mix(bits);
         long second = times.secondOf(number, bits);
@@ -75,18 +67,16 @@ public final class WebLogGenerator {
         int status = request.status(bits >>> 18);
         int variant = request.variant(moreBits);
 
-        BsonAppender out = batch.begin();
         out.int32(WebLogFields.DATE, times.dateOf(second));
         appendHost(hostIndex, out);
         out.string(WebLogFields.ID_INFO, NONE);
         out.string(WebLogFields.USER_ID, user(bits >>> 32, hostIndex));
-        appendRequestDate(second, out);
+        appendRequestDate(WebLogFields.REQUEST_DATE, second, out);
         out.startString(WebLogFields.REQUEST);
         request.append(variant, out);
         out.endString();
         out.int32(WebLogFields.STATUS_CODE, status);
         out.int32(WebLogFields.SIZE, request.size(status, variant, bits >>> 25));
-        batch.end();
     }
 
     /** Returns the host of document {@code number}, from 0 to the number of hosts - 1. */
@@ -99,26 +89,26 @@ public final class WebLogGenerator {
         return times.dateOf(secondOf(number));
     }
 
-    /** Returns the second of the request of document {@code number}, from 0 to {@link #seconds} - 1. */
+    /** Returns the second of the request of document {@code number}, from 0. */
     public long secondOf(long number) {
         return times.secondOf(number, detailBits(number));
     }
 
-    /** The number of seconds that the log covers. */
-    public int seconds() {
-        return times.seconds();
-    }
-
-    /** Appends the field {@code RequestDate} of a second, as in that second's documents. */
-    public void appendRequestDate(long second, BsonAppender out) {
-        out.startString(WebLogFields.REQUEST_DATE);
+    /** Appends the time of a second as the field {@code name}, as {@code RequestDate} has it in that second's documents. */
+    public void appendRequestDate(byte[] name, long second, BsonAppender out) {
+        out.startString(name);
         times.append(second, out);
         out.endString();
     }
 
     /** Appends the field {@code host} of a host, as in that host's documents. */
     public void appendHost(int hostIndex, BsonAppender out) {
-        out.startString(WebLogFields.HOST);
+        appendHost(WebLogFields.HOST, hostIndex, out);
+    }
+
+    /** Appends the name of a host, see {@link #hostName}, as the field {@code name}. */
+    public void appendHost(byte[] name, int hostIndex, BsonAppender out) {
+        out.startString(name);
         boolean small = hostIndex < SMALL_NETWORK;
         int address = small ? (192 << 24) + (168 << 16) + hostIndex : (10 << 24) + hostIndex - SMALL_NETWORK;
         Digits.appendDecimal(address >>> 24, out);

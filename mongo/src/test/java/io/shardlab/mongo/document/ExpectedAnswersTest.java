@@ -3,13 +3,10 @@ package io.shardlab.mongo.document;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import java.util.HashMap;
-import java.util.Map;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.stream.IntStream;
-import org.bson.RawBsonDocument;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -42,34 +39,6 @@ class ExpectedAnswersTest {
         for (int host = 0; host < 3_000; host++) {
             assertThat(answers.count(host)).isEqualTo(counts[host]);
             assertThat(answers.checksum(host)).isEqualTo((int) sums[host]);
-        }
-    }
-
-    @Test
-    void countsAndSumsTheGeneratedDocumentsByInstant() throws InterruptedException {
-        ExpectedAnswers answers = ExpectedAnswers.byInstant(generator, executor, 3);
-        Map<String, Integer> counts = new HashMap<>();
-        Map<String, Integer> sums = new HashMap<>();
-        DocumentBatch batch = new DocumentBatch();
-        for (int n = 0; n < SPEC.documents(); n++) {
-            generator.append(n, batch);
-            String date = batch.documents().get(n).getString("RequestDate").getValue();
-            counts.merge(date, 1, Integer::sum);
-            sums.merge(date, (int) DocumentHash.of(batch, n), Integer::sum);
-        }
-
-        assertThat(answers.existingKeys()).isEqualTo(counts.size());
-        for (int rank = 0; rank < answers.existingKeys(); rank++) {
-            int second = answers.existingKey(rank);
-            BsonAppender out = new BsonAppender(64);
-            out.startDocument();
-            generator.appendRequestDate(second, out);
-            out.endDocument();
-            String date = new RawBsonDocument(out.bytes(), 0, out.position())
-                    .getString("RequestDate")
-                    .getValue();
-            assertThat(answers.count(second)).isEqualTo(counts.get(date).longValue());
-            assertThat(answers.checksum(second)).isEqualTo(sums.get(date));
         }
     }
 

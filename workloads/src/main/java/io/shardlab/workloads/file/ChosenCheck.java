@@ -39,7 +39,7 @@ final class ChosenCheck {
         this.scope = scope;
         this.documents = documents;
         this.count = count;
-        this.active = plan.obstacle().isEmpty();
+        this.active = plan.obstacle().isEmpty() && !plan.statement().returnsAll();
         this.comparesContent = plan.checks().comparesChosen();
     }
 

@@ -12,6 +12,9 @@ final class CursorRun extends StatementRun {
     private final CommandSender.Visitor visitor = this::look;
     private final String resultName;
     private final boolean looks;
+    /** The check of an answer that must have all documents; null for others. */
+    private final DocumentGroups.Answer all;
+
     private long documents;
     private long bytes;
     private boolean found;
@@ -21,11 +24,17 @@ final class CursorRun extends StatementRun {
         super(plan, scope, senders, check);
         this.resultName = plan.statement().as().orElse(null);
         this.looks = check.isActive();
+        this.all = plan.groups()
+                .map(groups -> groups.new Answer(check.documents()))
+                .orElse(null);
     }
 
     @Override
     void encode() {
         statement().append(scope(), sender().begin());
+        if (all != null) {
+            all.begin(check().number());
+        }
     }
 
     @Override
@@ -34,12 +43,18 @@ final class CursorRun extends StatementRun {
         bytes = 0;
         found = false;
         changed = false;
+        if (all != null) {
+            all.clear();
+        }
         sender().cursor(visitor, timed);
     }
 
     private void look(byte[] bson, int offset, int length) {
         documents++;
         bytes += length;
+        if (all != null) {
+            all.add(bson, offset, length);
+        }
         if (looks && !found && check().isChosen(bson, offset, length)) {
             found = true;
             changed = !check().isUnchanged(bson, offset, length);
@@ -54,12 +69,18 @@ final class CursorRun extends StatementRun {
         sender().show(visitor);
         report.add(documents, bytes);
         checkNumber(documents, report);
+        if (all != null) {
+            String problem = all.problem(check().chosen());
+            if (problem != null) {
+                report.wrong(name() + problem);
+            }
+        }
         boolean missing = !found && looks && check().mustBeAmong(documents);
         if (missing) {
             report.wrong(name() + " did not return " + check().chosen() + ", which matches its filter");
         } else if (changed) {
             report.wrong(name() + " returned " + check().chosen() + " in another state than it was inserted in");
         }
-        check().count(found || missing);
+        check().count(found || missing || all != null);
     }
 }

@@ -19,7 +19,6 @@ import io.shardlab.workloads.language.WorkloadFile;
 import io.shardlab.workloads.language.operation.OperationSamples;
 import io.shardlab.workloads.language.operation.OperationSpec;
 import io.shardlab.workloads.language.operation.Statement;
-import io.shardlab.workloads.language.read.WorkloadFileReader;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -42,36 +41,18 @@ final class DryRun {
     private final int shards;
     private int warnings;
 
-    /** @param file the file as the settings change it */
-    DryRun(WorkloadFile file, String content, WorkloadContext context) {
+    DryRun(FileParameters parameters, WorkloadContext context) {
         this.context = context;
         this.target = context.target();
         this.settings = context.settings();
         this.file = target.description().local()
-                ? withKeysOf(
-                        file,
-                        WorkloadFileReader.parse(
-                                file.file(),
-                                content,
-                                documents -> Math.min(documents, MOST_DOCUMENTS),
-                                FileParameters.values(file, settings)))
-                : file;
+                ? parameters.applied(settings, documents -> Math.min(documents, MOST_DOCUMENTS))
+                : parameters.applied(settings);
         this.database = target.admin().client().getDatabase(settings.get(TargetParameters.DATABASE));
         this.explainer = new Explainer(target, settings.get(TargetParameters.DATABASE));
         this.shards = target.description().kind() == TargetKind.SHARDED
                 ? target.description().shards()
                 : 0;
-    }
-
-    /** The settings may have changed the shard key of the file. */
-    private static WorkloadFile withKeysOf(WorkloadFile file, WorkloadFile small) {
-        List<CollectionSpec> collections = small.collections().stream()
-                .map(each -> {
-                    BsonDocument key = file.collection(each.name()).shardKey();
-                    return key.equals(each.shardKey()) ? each : each.shardedBy(key);
-                })
-                .toList();
-        return small.with(collections);
     }
 
     Message run() {
@@ -115,7 +96,7 @@ final class DryRun {
         if (collection.uuid().isPresent()) {
             collection.drop();
         }
-        collection.create(FilePlans.design(spec), List.of());
+        collection.create(FilePlans.design(spec, spec.indexes()), List.of());
         DocumentBatch batch = new DocumentBatch();
         StoredDocuments documents = new StoredDocuments(spec, settings.get(RunParameters.SEED));
         for (long number = 0; number < spec.documents(); number++) {

@@ -13,6 +13,7 @@ import io.shardlab.mongo.document.DocumentHash;
 import io.shardlab.mongo.sharding.ShardKey;
 import io.shardlab.workloads.language.CollectionSpec;
 import io.shardlab.workloads.language.document.Documents;
+import io.shardlab.workloads.language.value.WebLogDocuments;
 import java.util.List;
 import org.bson.BsonDocument;
 
@@ -32,6 +33,10 @@ record FileDataSet(CollectionSpec spec, long seed) implements DataSet {
      */
     @Override
     public String description() {
+        if (spec.template().root() instanceof WebLogDocuments log) {
+            // Everything that the documents depend on, as for other workloads with them.
+            return log.spec(seed).toString();
+        }
         DocumentBatch sample = sample();
         long hash = DocumentHash.ofWhole(sample.bytes(), 0, sample.sizeInBytes());
         return "workload file, part " + Sha256.of(spec.source()) + ", documents " + Long.toHexString(hash) + ", seed "

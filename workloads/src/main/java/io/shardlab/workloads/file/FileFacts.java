@@ -21,7 +21,7 @@ import org.bson.Document;
  */
 final class FileFacts {
 
-    private final WorkloadSource source;
+    private final Optional<WorkloadSource> source;
     private final CollectionUses uses;
     private final Map<String, Collection> collections = new LinkedHashMap<>();
     private boolean loaded;
@@ -46,8 +46,11 @@ final class FileFacts {
         private final Set<Message> reasons = new LinkedHashSet<>();
     }
 
-    /** @param uses the collections that its operations use */
-    FileFacts(WorkloadSource source, CollectionUses uses) {
+    /**
+     * @param source the file that a user wrote; empty for others
+     * @param uses the collections that its operations use
+     */
+    FileFacts(Optional<WorkloadSource> source, CollectionUses uses) {
         this.source = source;
         this.uses = uses;
     }
@@ -134,7 +137,7 @@ final class FileFacts {
 
     Map<String, Object> all(List<OperationPlan> plans) {
         Map<String, Object> facts = new LinkedHashMap<>();
-        source.addTo(facts);
+        source.ifPresent(file -> file.addTo(facts));
         facts.put("dataSetLoaded", loaded);
         if (replaced > 0) {
             facts.put("operationsWithoutDocument", replaced);
@@ -150,13 +153,16 @@ final class FileFacts {
     private FactTable documents() {
         List<List<Object>> rows = new ArrayList<>();
         List<Message> notes = new ArrayList<>();
+        boolean anyChanged = collections.values().stream().anyMatch(facts -> facts.changed);
         collections.forEach((name, facts) -> {
             Message start = Message.of(facts.loaded ? "loaded" : "used again");
             List<Object> row = new ArrayList<>(List.of(name, facts.documents, start));
-            row.add(facts.changed ? facts.inserted : null);
-            row.add(facts.changed ? facts.deleted : null);
-            row.add(facts.changed && !left ? facts.uncertain : null);
-            row.add(facts.atTheEnd);
+            if (anyChanged) {
+                row.add(facts.changed ? facts.inserted : null);
+                row.add(facts.changed ? facts.deleted : null);
+                row.add(facts.changed && !left ? facts.uncertain : null);
+                row.add(facts.atTheEnd);
+            }
             rows.add(row);
             if (facts.changed) {
                 addVerified(name, facts, notes);
@@ -164,7 +170,8 @@ final class FileFacts {
         });
         List<String> columns = List.of(
                 "collection", "documents", "at the start", "inserted", "deleted", "uncertain writes", "at the end");
-        return FactTable.of(Message.of("Documents"), columns, rows).noting(notes);
+        return FactTable.of(Message.of("Documents"), anyChanged ? columns : columns.subList(0, 3), rows)
+                .noting(notes);
     }
 
     private void addVerified(String name, Collection facts, List<Message> notes) {
@@ -196,6 +203,7 @@ final class FileFacts {
 
     private static FactTable answers(List<OperationPlan> plans) {
         List<List<Object>> rows = new ArrayList<>();
+        List<Message> notes = new ArrayList<>();
         Map<Message, Set<String>> reasons = new LinkedHashMap<>();
         for (OperationPlan plan : plans) {
             String operation = plan.spec().name();
@@ -211,17 +219,17 @@ final class FileFacts {
                                 + statement.collection().name(),
                         count.checked(),
                         count.unchecked()));
+                statement.groups().ifPresent(groups -> notes.add(groups.expected(operation)));
                 if (count.unchecked() > 0) {
                     reasons.computeIfAbsent(statement.whyUnchecked(), reason -> new LinkedHashSet<>())
                             .add(operation);
                 }
             }
         }
-        List<Message> notes = new ArrayList<>();
         reasons.forEach((reason, operations) ->
                 notes.add(Message.of("Not checked of {0}: {1}.", String.join(", ", operations), reason)));
         return FactTable.of(
-                        Message.of("Answers checked for the chosen document"),
+                        Message.of("Answers checked"),
                         List.of("operation", "statement", "checked", "not checked"),
                         rows)
                 .noting(notes);

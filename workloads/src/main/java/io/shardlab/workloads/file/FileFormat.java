@@ -24,7 +24,8 @@ public final class FileFormat implements WorkloadFormat {
     public Workload read(Path file) {
         WorkloadFile read = WorkloadFileReader.read(file);
         try {
-            return new FileWorkload(read, Files.readString(file, StandardCharsets.UTF_8));
+            FileParameters parameters = new FileParameters(read, Files.readString(file, StandardCharsets.UTF_8), false);
+            return new FileWorkload(read.name(), () -> parameters);
         } catch (IOException e) {
             throw new UsageException(Message.of("The workload file {0} cannot be read: {1}.", file, Reasons.of(e)), e);
         }

@@ -16,42 +16,45 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.LongUnaryOperator;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
-/** The parameters of runs of workload files, and what they change of a file. */
-final class FileParameters {
+/**
+ * The parameters of the runs of a workload file, and what they change of it. Immutable.
+ *
+ * @param file the file with the defaults of its parameters
+ * @param content its content
+ * @param shipped true if it is a part of this program, of which a run may name the collection
+ */
+record FileParameters(WorkloadFile file, String content, boolean shipped) {
 
-    static final Parameter<Double> SCALE = Parameter.of(
+    private static final Parameter<Double> SCALE = Parameter.of(
             "scale",
             ParameterTypes.decimal(1e-6, 1e6),
             1.0,
             "",
             "Factor of the numbers of documents of all collections in the file.");
-    static final Parameter<KeyOverride> SHARD_KEY = Parameter.optional(
-                    LoadParameters.SHARD_KEY.name(),
-                    KeyOverride.type(),
-                    "Shard key in place of the file's, for its only sharded collection, or for the one that is named.")
-            .relevantIf(TargetParameters::mayHaveShards);
-
-    private FileParameters() {}
+    private static final Parameter<KeyOverride> SHARD_KEY = shardKey(
+            "Shard key in place of the file's, for its only sharded collection, or for the one that is named.");
+    private static final Parameter<KeyOverride> SHARD_KEY_OF_SHIPPED = shardKey(LoadParameters.SHARD_KEY.help());
 
     /**
-     * Returns the parameters of a file: those that it declares, and those that all files have.
+     * Returns the parameters: those that the file declares, and those that all files have.
      *
-     * @param content the file's content
      * @throws UsageException if it declares one that all files have
      */
-    static List<Parameter<?>> of(WorkloadFile file, String content) {
-        List<Parameter<?>> common = ofAll(file);
-        check(file, content, common.stream().map(Parameter::name).collect(Collectors.toSet()));
-        return Stream.concat(file.parameters().stream(), common.stream()).toList();
+    List<Parameter<?>> all() {
+        List<Parameter<?>> parameters = new ArrayList<>(file.parameters());
+        List<Parameter<?>> common = common();
+        check(common.stream().map(Parameter::name).collect(Collectors.toSet()));
+        parameters.addAll(common);
+        return parameters;
     }
 
     /** Refuses parameters of the file whose names are taken. */
-    static void check(WorkloadFile file, String content, Set<String> taken) {
+    void check(Set<String> taken) {
         file.parameters().stream()
                 .map(Parameter::name)
                 .filter(taken::contains)
@@ -62,12 +65,22 @@ final class FileParameters {
                 });
     }
 
-    private static List<Parameter<?>> ofAll(WorkloadFile file) {
-        List<Parameter<?>> parameters = new ArrayList<>(List.of(SCALE, SHARD_KEY));
+    private static Parameter<KeyOverride> shardKey(String help) {
+        return Parameter.optional(LoadParameters.SHARD_KEY.name(), KeyOverride.type(), help)
+                .relevantIf(TargetParameters::mayHaveShards);
+    }
+
+    private List<Parameter<?>> common() {
+        List<Parameter<?>> parameters =
+                new ArrayList<>(shipped ? List.of(SHARD_KEY_OF_SHIPPED) : List.of(SCALE, SHARD_KEY));
         LoadParameters.all().stream()
                 .filter(parameter -> !parameter.name().equals(SHARD_KEY.name()))
                 .forEach(parameters::add);
         parameters.add(RunParameters.DOCUMENTS.withDefault(documents(file)));
+        if (shipped) {
+            parameters.add(TargetParameters.COLLECTION.withDefault(
+                    file.collections().get(0).name()));
+        }
         return parameters;
     }
 
@@ -79,10 +92,9 @@ final class FileParameters {
      * Returns the given values with the number of documents that follows from those of the file's parameters, unless it is
      * given, too.
      *
-     * @param content the file's content
      * @throws UsageException if a given value does not suit the file
      */
-    static Map<String, String> resolved(WorkloadFile file, String content, Map<String, String> given) {
+    Map<String, String> resolved(Map<String, String> given) {
         Map<String, Object> values = file.values(given);
         WorkloadFile counted = values.isEmpty()
                 ? file
@@ -108,34 +120,44 @@ final class FileParameters {
         return resolved;
     }
 
-    /** Returns the values of the parameters that the file declares. */
-    static Map<String, Object> values(WorkloadFile file, Settings settings) {
+    private Map<String, Object> values(Settings settings) {
         Map<String, Object> values = new HashMap<>();
         file.parameters().forEach(parameter -> values.put(parameter.name(), settings.get(parameter)));
         return values;
     }
 
     /**
-     * Returns the file with the parameters, the numbers of documents and the shard key of the settings.
+     * Returns the file with the parameters, the numbers of documents, the collection and the shard key of the settings.
      *
-     * @param content the file's content
      * @throws UsageException if the settings do not suit the file
      */
-    static WorkloadFile applied(WorkloadFile file, String content, Settings settings) {
-        double scale = settings.get(SCALE);
+    WorkloadFile applied(Settings settings) {
+        double scale = shipped ? 1 : settings.get(SCALE);
         LongUnaryOperator scaled = documents -> documents == 0 ? 0 : Math.max(1, Math.round(documents * scale));
         // Only a file with one collection may be given a number.
-        LongUnaryOperator documents = file.collections().size() == 1
-                ? any -> scaled.applyAsLong(settings.get(RunParameters.DOCUMENTS))
-                : scaled;
+        return applied(
+                settings,
+                file.collections().size() == 1
+                        ? any -> scaled.applyAsLong(settings.get(RunParameters.DOCUMENTS))
+                        : scaled);
+    }
+
+    /**
+     * Like {@link #applied(Settings)}, with other numbers of documents.
+     *
+     * @param documents returns the number for that in the file
+     */
+    WorkloadFile applied(Settings settings, LongUnaryOperator documents) {
         // Documents with dates relative to now take them from the time at which the file is read.
         boolean same = file.parameters().isEmpty()
                 && file.collections().stream().noneMatch(CollectionSpec::hasNow)
                 && file.collections().stream()
                         .allMatch(
                                 collection -> documents.applyAsLong(collection.documents()) == collection.documents());
-        WorkloadFile counted =
-                same ? file : WorkloadFileReader.parse(file.file(), content, documents, values(file, settings));
+        Optional<String> collection = shipped ? settings.find(TargetParameters.COLLECTION) : Optional.empty();
+        WorkloadFile counted = same && collection.isEmpty()
+                ? file
+                : WorkloadFileReader.parse(file.file(), content, documents, values(settings), collection);
         return settings.find(SHARD_KEY).map(key -> key.applied(counted)).orElse(counted);
     }
 }

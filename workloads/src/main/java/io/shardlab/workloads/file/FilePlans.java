@@ -32,7 +32,9 @@ import io.shardlab.workloads.language.operation.Think;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -51,6 +53,7 @@ final class FilePlans {
     private final LoadMachines machines;
     private final Notices paths;
     private final OperationSamples samples;
+    private final Map<List<String>, DocumentGroups> groups = new LinkedHashMap<>();
 
     FilePlans(WorkloadFile file, WorkloadContext context) {
         this.file = file;
@@ -77,17 +80,23 @@ final class FilePlans {
         return file.collections().size() == 1 ? "load" : "load " + collection.name();
     }
 
-    /** Returns the design of a collection. */
-    static CollectionDesign design(CollectionSpec spec) {
+    /**
+     * Returns the design of a collection.
+     *
+     * @param indexes its indexes
+     */
+    static CollectionDesign design(CollectionSpec spec, List<BsonDocument> indexes) {
         return new CollectionDesign(
                 Optional.of(spec.shardKey()).filter(key -> !key.isEmpty()).map(ShardKey::of),
                 spec.options(),
-                spec.indexes(),
+                indexes,
                 spec.zones());
     }
 
     private StoredCollection collection(CollectionSpec spec) {
-        CollectionDesign design = design(spec);
+        List<BsonDocument> indexes = new ArrayList<>(spec.indexes());
+        indexes.removeAll(spec.addedIndexes());
+        CollectionDesign design = design(spec, indexes);
         StoredDataSet stored = StoredDataSet.named(
                         target,
                         settings,
@@ -113,6 +122,17 @@ final class FilePlans {
                 .toList();
     }
 
+    /** Returns the groups of documents that the operations need; they are not computed yet. */
+    List<DocumentGroups> groups() {
+        return List.copyOf(groups.values());
+    }
+
+    private DocumentGroups groups(String collection, String field) {
+        return groups.computeIfAbsent(
+                List.of(collection, field),
+                any -> new DocumentGroups(file.collection(collection), settings.get(RunParameters.SEED), field));
+    }
+
     private OperationPlan plan(OperationSpec operation, List<StoredCollection> collections) {
         MongoClient client = target.routers().get(0).client();
         List<StatementPlan> statements = new ArrayList<>();
@@ -127,6 +147,11 @@ final class FilePlans {
                     statement,
                     AnswerChecks.of(file, statement),
                     of(collections, statement.collection()),
+                    statement.returnsAll()
+                            ? Optional.of(groups(
+                                    statement.collection(),
+                                    statement.filter().fields().iterator().next()))
+                            : Optional.empty(),
                     client,
                     deletedBefore));
         }
@@ -150,7 +175,10 @@ final class FilePlans {
     }
 
     /** @param loaded the number of documents that are loaded, at most 2^31 - 1 */
-    private static DocumentChooser chooser(Choice choice, long loaded) {
+    private DocumentChooser chooser(Choice choice, long loaded) {
+        if (choice.by() == Choice.By.VALUE) {
+            return groups(choice.collection(), choice.field().orElseThrow()).chooser();
+        }
         if (choice.by() == Choice.By.OLDEST) {
             return DocumentChooser.oldest();
         }

@@ -51,6 +51,7 @@ final class FileSession implements WorkloadSession {
     private final Notices notices;
     private final List<StoredCollection> collections;
     private final List<OperationPlan> plans;
+    private final List<DocumentGroups> groups;
     private final FileFacts facts;
     private final double thinkFactor;
     private Ledger ledger;
@@ -71,6 +72,7 @@ final class FileSession implements WorkloadSession {
         FilePlans plan = new FilePlans(file, context);
         this.collections = plan.collections();
         this.plans = plan.operations(collections);
+        this.groups = plan.groups();
         this.thinkFactor = target.timeDilation().map(TimeDilation::factor).orElse(1.0);
     }
 
@@ -118,6 +120,13 @@ final class FileSession implements WorkloadSession {
         for (StoredCollection collection : collections) {
             if (number == 1 || collection.isChanged()) {
                 facts.loaded(collection, collection.stored().ensure(phases));
+                collection.stored().ensureIndexes(collection.spec().addedIndexes());
+            }
+        }
+        if (number == 1 && !groups.isEmpty()) {
+            notices.say(Message.of("Computing the expected answer of each query"));
+            for (DocumentGroups each : groups) {
+                each.compute();
             }
         }
         ledger = new Ledger(collections, plans, this::newLedger);

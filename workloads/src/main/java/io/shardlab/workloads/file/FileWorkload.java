@@ -33,67 +33,95 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 
-/** The workload of a user's file: its documents, created and loaded, and its operations in their shares, verified. */
-final class FileWorkload implements Workload, Explained {
+/** The workload of a file: its documents, created and loaded, and its operations in their shares, verified. */
+class FileWorkload implements Workload, Explained {
 
     private static final String NO_TRANSACTIONS =
             "The transaction of the operation {0} needs a replica set or a sharded cluster, as a standalone server has no "
                     + "transactions.";
 
-    private final WorkloadFile file;
-    private final String content;
+    private final String name;
+    private final Supplier<FileParameters> source;
+    private FileParameters read;
 
-    /** @param content the file's content */
-    FileWorkload(WorkloadFile file, String content) {
-        this.file = file;
-        this.content = content;
+    /**
+     * @param name the name in results
+     * @param source reads the file when it is first used
+     */
+    FileWorkload(String name, Supplier<FileParameters> source) {
+        this.name = name;
+        this.source = source;
+    }
+
+    private synchronized FileParameters read() {
+        if (read == null) {
+            read = source.get();
+        }
+        return read;
+    }
+
+    private WorkloadFile file() {
+        return read().file();
     }
 
     @Override
     public String name() {
-        return file.name();
+        return name;
     }
 
     @Override
     public String reference() {
-        return file.file().toAbsolutePath().normalize().toString();
+        return source().map(WorkloadSource::path).orElse(name);
     }
 
-    private WorkloadSource source() {
-        return WorkloadSource.of(reference(), content);
+    /** Returns the file that a user wrote; empty if it is a part of this program. */
+    private Optional<WorkloadSource> source() {
+        return read().shipped()
+                ? Optional.empty()
+                : Optional.of(WorkloadSource.of(
+                        file().file().toAbsolutePath().normalize().toString(), read().content()));
     }
 
     @Override
     public Optional<String> contentHash() {
-        return Optional.of(source().sha256());
+        return source().map(WorkloadSource::sha256);
+    }
+
+    @Override
+    public Optional<String> file(Settings settings) {
+        return Optional.of(read().content());
     }
 
     @Override
     public String summary() {
-        return file.description().isEmpty() ? "The operations of " + file.file() + "." : file.description();
+        return file().description().isEmpty() ? "The operations of " + file().file() + "." : file().description();
     }
 
     @Override
     public String description(Map<String, String> given, Language language) {
-        return WorkloadDescription.of(
-                WorkloadFileReader.read(file.file(), given),
-                RunParameters.SEED.defaultValue().orElseThrow(),
-                language);
+        return read().shipped()
+                ? ""
+                : WorkloadDescription.of(
+                        WorkloadFileReader.read(file().file(), given),
+                        RunParameters.SEED.defaultValue().orElseThrow(),
+                        language);
     }
 
     @Override
     public List<Parameter<?>> parameters() {
-        return FileParameters.of(file, content);
+        return read().all();
     }
 
     @Override
     public void checkDeclared(Set<String> taken) {
-        FileParameters.check(file, content, taken);
+        read().check(taken);
     }
 
     @Override
     public Map<String, Preset> presets() {
+        WorkloadFile file = file();
         Map<String, Preset> presets = new LinkedHashMap<>();
         file.database().ifPresent(database -> presets.put(TargetParameters.DATABASE.name(), preset("", database)));
         file.options().forEach((name, text) -> presets.put(name, preset(name, text)));
@@ -119,19 +147,19 @@ final class FileWorkload implements Workload, Explained {
 
             @Override
             public UsageException refusal(Message reason) {
-                return WorkloadFileReader.refusal(file, content, name, reason);
+                return WorkloadFileReader.refusal(file(), read().content(), name, reason);
             }
         };
     }
 
     @Override
     public Map<String, String> resolve(Map<String, String> given) {
-        return FileParameters.resolved(file, content, given);
+        return read().resolved(given);
     }
 
     @Override
     public void check(Settings settings) {
-        WorkloadFile applied = FileParameters.applied(file, content, settings);
+        WorkloadFile applied = read().applied(settings);
         applied.collections().forEach(collection -> TargetCollection.namespace(settings, collection.name()));
         DiskSpace.require(
                 settings,
@@ -182,13 +210,13 @@ final class FileWorkload implements Workload, Explained {
 
     @Override
     public Set<String> unused() {
-        return Set.of(TargetParameters.COLLECTION.name());
+        return read().shipped() ? Set.of() : Set.of(TargetParameters.COLLECTION.name());
     }
 
     @Override
     public List<String> phases() {
         List<String> phases = new ArrayList<>();
-        file.collections().forEach(collection -> phases.add(FilePlans.loadOf(file, collection)));
+        file().collections().forEach(collection -> phases.add(FilePlans.loadOf(file(), collection)));
         phases.add(PhaseSpec.WARM_UP);
         phases.add("measure");
         return phases;
@@ -197,7 +225,7 @@ final class FileWorkload implements Workload, Explained {
     @Override
     public WorkloadSession open(WorkloadContext context) {
         TargetDescription target = context.target().description();
-        WorkloadFile applied = FileParameters.applied(file, content, context.settings());
+        WorkloadFile applied = read().applied(context.settings());
         if (target.kind() == TargetKind.STANDALONE) {
             refuseTransactions(applied, NO_TRANSACTIONS);
         }
@@ -216,6 +244,6 @@ final class FileWorkload implements Workload, Explained {
 
     @Override
     public Message explain(WorkloadContext context) {
-        return new DryRun(FileParameters.applied(file, content, context.settings()), content, context).run();
+        return new DryRun(read(), context).run();
     }
 }

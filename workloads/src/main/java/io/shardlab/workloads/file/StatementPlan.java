@@ -23,6 +23,7 @@ import java.util.Optional;
  * @param operation the name of its operation
  * @param choice the choice of its operation
  * @param checks the checks that the file allows
+ * @param groups the documents that it must return; empty if it need not return all that match
  * @param preference the read preference of a read
  * @param readConcern the read concern of a read
  * @param writeConcern the write concern of a write
@@ -34,6 +35,7 @@ record StatementPlan(
         Statement statement,
         AnswerChecks checks,
         StoredCollection collection,
+        Optional<DocumentGroups> groups,
         ReadPreference preference,
         ReadConcern readConcern,
         WriteConcern writeConcern,
@@ -42,6 +44,7 @@ record StatementPlan(
     /**
      * Creates the plan of a statement.
      *
+     * @param groups see {@link #groups}
      * @param client the client whose preference and concerns apply where the statement has none
      */
     static StatementPlan of(
@@ -50,6 +53,7 @@ record StatementPlan(
             Statement statement,
             AnswerChecks checks,
             StoredCollection collection,
+            Optional<DocumentGroups> groups,
             MongoClient client,
             boolean deletedBefore) {
         Concerns own = statement.concerns();
@@ -60,6 +64,7 @@ record StatementPlan(
                 statement,
                 checks,
                 collection,
+                groups,
                 writes ? ReadPreference.primary() : own.readPreference().orElse(client.getReadPreference()),
                 own.readConcern().orElse(client.getReadConcern()),
                 own.writeConcern().orElse(client.getWriteConcern()),

@@ -72,6 +72,15 @@ final class StoredDocuments {
         documents.appendValue(number, "_id", ID, out);
     }
 
+    /**
+     * Appends a value of a document as a field of another name.
+     *
+     * @return false if the document has no such field, and nothing was appended
+     */
+    boolean appendValue(long number, String path, byte[] name, BsonAppender out) {
+        return documents.appendValue(number, path, name, out);
+    }
+
     /** Returns a value of a document, or null; for uses that are not timed. */
     BsonValue value(long number, String path) {
         return documents.value(number, path);

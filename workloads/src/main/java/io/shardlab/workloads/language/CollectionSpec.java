@@ -14,6 +14,7 @@ import org.bson.BsonDocument;
  * @param shardKey the shard key as in {@code shardCollection}; empty if the collection is not sharded
  * @param zones zones of the shard key, each with {@code zone}, {@code shards} (their numbers from 0), {@code min} and {@code max}
  * @param indexes the indexes, each as in {@code createIndexes}: {@code key} and the options
+ * @param addedIndexes those of the indexes that other runs may not need, for which the collection is the same one
  * @param options the options as in {@code create}, such as {@code capped}, {@code timeseries} or {@code validator}
  * @param source the part of the file on which the documents depend, as text without comments and layout
  */
@@ -24,17 +25,20 @@ public record CollectionSpec(
         BsonDocument shardKey,
         List<BsonDocument> zones,
         List<BsonDocument> indexes,
+        List<BsonDocument> addedIndexes,
         BsonDocument options,
         String source) {
 
     public CollectionSpec {
         zones = List.copyOf(zones);
         indexes = List.copyOf(indexes);
+        addedIndexes = List.copyOf(addedIndexes);
     }
 
     /** Returns the same collection with another shard key; zones, which divide the former one, are left out. */
     public CollectionSpec shardedBy(BsonDocument otherKey) {
-        return new CollectionSpec(name, documents, template, otherKey, List.of(), indexes, options, source);
+        return new CollectionSpec(
+                name, documents, template, otherKey, List.of(), indexes, addedIndexes, options, source);
     }
 
     /** True if documents have dates that are relative to now, and so depend on the time at which they are made. */

@@ -1,5 +1,2 @@
-/**
- * The workload {@code sharded-query}: finds by one host or one instant, each answer verified. It is the simplest
- * workload with a data set, and a good start for a new one.
- */
+/** The workload {@code sharded-query}: finds by one host or one instant, each answer verified. Its file says how. */
 package io.shardlab.workloads.query;

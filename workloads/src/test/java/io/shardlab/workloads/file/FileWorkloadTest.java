@@ -72,7 +72,8 @@ class FileWorkloadTest {
 
     private long documents(String content, String collection, Map<String, String> given) throws IOException {
         WorkloadFile read = WorkloadFileReader.parse(Path.of("shop.yaml"), content);
-        return FileParameters.applied(read, content, settings(content, given))
+        return new FileParameters(read, content, false)
+                .applied(settings(content, given))
                 .collection(collection)
                 .documents();
     }
@@ -148,9 +149,11 @@ class FileWorkloadTest {
             })
     void theShardKeyOfTheCommandLineReplacesThatOfTheFile(String key, String expected) throws IOException {
         WorkloadFile read = WorkloadFileReader.parse(Path.of("shop.yaml"), TWO);
-        CollectionSpec orders = FileParameters.applied(read, TWO, settings(TWO, Map.of("shard-key", key)))
+        CollectionSpec orders = new FileParameters(read, TWO, false)
+                .applied(settings(TWO, Map.of("shard-key", key)))
                 .collection("orders");
-        assertThat(FilePlans.design(orders).key().orElseThrow()).hasToString(expected);
+        assertThat(FilePlans.design(orders, orders.indexes()).key().orElseThrow())
+                .hasToString(expected);
     }
 
     @ParameterizedTest
@@ -164,7 +167,7 @@ class FileWorkloadTest {
             })
     void aShardKeyThatDoesNotSuitTheFileIsRefused(String key, String message) {
         WorkloadFile read = WorkloadFileReader.parse(Path.of("shop.yaml"), TWO);
-        assertThatThrownBy(() -> FileParameters.applied(read, TWO, settings(TWO, Map.of("shard-key", key))))
+        assertThatThrownBy(() -> new FileParameters(read, TWO, false).applied(settings(TWO, Map.of("shard-key", key))))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining(message);
     }
@@ -231,7 +234,8 @@ class FileWorkloadTest {
     void operationsFollowFromParameters() throws IOException {
         WorkloadFile read = WorkloadFileReader.parse(Path.of("shop.yaml"), WITH_PARAMETERS);
 
-        assertThat(FileParameters.applied(read, WITH_PARAMETERS, settings(WITH_PARAMETERS, Map.of("query", "all")))
+        assertThat(new FileParameters(read, WITH_PARAMETERS, false)
+                        .applied(settings(WITH_PARAMETERS, Map.of("query", "all")))
                         .operations())
                 .extracting(OperationSpec::name)
                 .containsExactly("all");

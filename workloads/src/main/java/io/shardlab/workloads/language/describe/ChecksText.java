@@ -20,7 +20,9 @@ final class ChecksText {
     static void addTo(Page page, WorkloadFile file, Statement statement) {
         AnswerChecks checks = AnswerChecks.of(file, statement);
         List<Message> verified = new ArrayList<>();
-        if (checks.findsChosen()) {
+        if (statement.returnsAll()) {
+            verified.add(Message.of("all documents that match are returned, as they were loaded"));
+        } else if (checks.findsChosen()) {
             verified.add(chosen(statement, checks));
         } else if (checks.comparesChosen()) {
             verified.add(Message.of("the chosen document is unchanged if it is returned"));

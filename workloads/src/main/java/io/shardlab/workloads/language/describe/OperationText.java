@@ -71,6 +71,10 @@ final class OperationText {
                 chosen.and(Message.of(
                         ": {0} of the operations on {1} of the documents",
                         FigureText.percent(choice.hotOperations()), FigureText.percent(choice.hotData())));
+            case VALUE ->
+                Message.of(
+                        "a loaded document of {0}, each value of {1} equally often",
+                        choice.collection(), choice.field().orElseThrow());
             default -> chosen;
         };
     }

@@ -156,6 +156,15 @@ public record AnswerChecks(
                                 && statement.filter().fields().contains("_id")));
     }
 
+    /** True if documents that are loaded into a collection may be changed, or others added, while operations run. */
+    public static boolean mayDiffer(List<OperationSpec> operations, CollectionSpec collection) {
+        return vanishes(collection)
+                || operations.stream()
+                        .flatMap(operation -> operation.statements().stream())
+                        .anyMatch(statement -> statement.collection().equals(collection.name())
+                                && !statement.changes().equals(Changes.NONE));
+    }
+
     private static boolean vanishes(CollectionSpec collection) {
         return collection.options().keySet().stream().anyMatch(VANISHING::contains)
                 || collection.indexes().stream()

@@ -1,6 +1,7 @@
 package io.shardlab.workloads.language.operation;
 
 import io.shardlab.mongo.choice.PlaceChooser;
+import java.util.Optional;
 
 /**
  * The choice of an existing document, whose fields an operation uses.
@@ -11,8 +12,16 @@ import io.shardlab.mongo.choice.PlaceChooser;
  * @param exponent the exponent of {@link By#ZIPFIAN} and {@link By#LATEST}
  * @param hotData the share of documents that is hot, for {@link By#HOTSPOT}
  * @param hotOperations the share of operations on hot documents, for {@link By#HOTSPOT}
+ * @param field the field of {@link By#VALUE}; empty for others
  */
-public record Choice(String collection, From from, By by, double exponent, double hotData, double hotOperations) {
+public record Choice(
+        String collection,
+        From from,
+        By by,
+        double exponent,
+        double hotData,
+        double hotOperations,
+        Optional<String> field) {
 
     /** The documents among which one is chosen. */
     public enum From {
@@ -34,14 +43,16 @@ public record Choice(String collection, From from, By by, double exponent, doubl
         LATEST,
         /** A share of the operations on a share of the data, both uniform. */
         HOTSPOT,
+        /** A loaded document of one of the different values of a field, each value equally often. */
+        VALUE,
         /** The oldest document that this run has inserted, each at most once; for deletes. */
         OLDEST
     }
 
-    /** Returns the distribution over documents in the order of their numbers; that of {@link By#OLDEST} is uniform. */
+    /** Returns the distribution over documents in the order of their numbers; those of {@link By#VALUE} and {@link By#OLDEST} are uniform. */
     public PlaceChooser places() {
         return switch (by) {
-            case UNIFORM, OLDEST -> PlaceChooser.uniform();
+            case UNIFORM, VALUE, OLDEST -> PlaceChooser.uniform();
             case ZIPFIAN -> PlaceChooser.zipfian(exponent);
             case LATEST -> PlaceChooser.latest(exponent);
             case HOTSPOT -> PlaceChooser.hotspot(hotData, hotOperations);

@@ -20,6 +20,7 @@ import java.util.OptionalLong;
  * @param concerns the read preference and the concerns that the file gives
  * @param returnsAtLeast the least number of documents that must be returned or changed; empty if the file does not say
  * @param returnsAtMost the most documents that may be returned or changed; empty if the file does not say
+ * @param returnsAll true if all documents that match must be returned, as they were loaded
  * @param as the name under which later steps use the first document of the answer, or of those that were inserted
  */
 public record Statement(
@@ -36,6 +37,7 @@ public record Statement(
         Concerns concerns,
         OptionalLong returnsAtLeast,
         OptionalLong returnsAtMost,
+        boolean returnsAll,
         Optional<String> as)
         implements Step {
 

@@ -6,6 +6,8 @@ import io.shardlab.workloads.language.CollectionSpec;
 import io.shardlab.workloads.language.operation.Choice;
 import io.shardlab.workloads.language.operation.Choice.By;
 import io.shardlab.workloads.language.operation.Choice.From;
+import io.shardlab.workloads.language.value.NowValue;
+import io.shardlab.workloads.language.value.Value;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -15,7 +17,7 @@ import java.util.Set;
 final class ChoiceReader {
 
     private static final List<String> KEYS =
-            List.of("collection", "from", "by", "exponent", "hotData", "hotOperations");
+            List.of("collection", "from", "by", "exponent", "hotData", "hotOperations", "field");
     private static final double HOT_DATA = 0.2;
     private static final double HOT_OPERATIONS = 0.8;
 
@@ -33,6 +35,9 @@ final class ChoiceReader {
         }
         if (!value.isMapping()) {
             By by = constant(value, "choice", By.class);
+            if (by == By.VALUE) {
+                field(value, Map.of(), From.LOADED, collections.get(collection));
+            }
             return choice(collection, defaultFrom(by), by);
         }
         Map<String, YamlValue> fields = value.fields(KEYS);
@@ -41,6 +46,7 @@ final class ChoiceReader {
                 .orElse(By.UNIFORM);
         requireBy(value, fields, by, Set.of(By.ZIPFIAN, By.LATEST), "exponent");
         requireBy(value, fields, by, Set.of(By.HOTSPOT), "hotData", "hotOperations");
+        requireBy(value, fields, by, Set.of(By.VALUE), "field");
         From from = Optional.ofNullable(fields.get("from"))
                 .map(text -> constant(text, "choice", From.class))
                 .orElse(defaultFrom(by));
@@ -50,19 +56,44 @@ final class ChoiceReader {
                             "has the choice of the oldest document from others than those that the run inserted; oldest "
                                     + "needs from: inserted");
         }
+        String chosen = Optional.ofNullable(fields.get("collection"))
+                .map(name -> OperationsReader.collectionOf(name, collections))
+                .orElse(collection);
         return new Choice(
-                Optional.ofNullable(fields.get("collection"))
-                        .map(name -> OperationsReader.collectionOf(name, collections))
-                        .orElse(collection),
+                chosen,
                 from,
                 by,
                 DistributionReader.exponent(fields),
                 share(fields, "hotData", HOT_DATA),
-                share(fields, "hotOperations", HOT_OPERATIONS));
+                share(fields, "hotOperations", HOT_OPERATIONS),
+                by == By.VALUE ? Optional.of(field(value, fields, from, collections.get(chosen))) : Optional.empty());
     }
 
     private static Choice choice(String collection, From from, By by) {
-        return new Choice(collection, from, by, DistributionReader.DEFAULT_EXPONENT, HOT_DATA, HOT_OPERATIONS);
+        return new Choice(
+                collection, from, by, DistributionReader.DEFAULT_EXPONENT, HOT_DATA, HOT_OPERATIONS, Optional.empty());
+    }
+
+    /** Returns the field whose different values are chosen. */
+    private static String field(YamlValue choice, Map<String, YamlValue> fields, From from, CollectionSpec collection) {
+        if (!fields.containsKey("field")) {
+            throw choice.refused("has by: value without field, such as choose: {by: value, field: city}");
+        }
+        if (from != From.LOADED) {
+            throw fields.get("from").refused("has by: value from others than the documents that are loaded");
+        }
+        String path = fields.get("field").text();
+        Value value = collection
+                .template()
+                .field(path)
+                .orElseThrow(() -> fields.get("field")
+                        .unknown("field", collection.template().fieldNames()));
+        if (TemplateCheck.isArray(value) || NowValue.isIn(value)) {
+            throw fields.get("field")
+                    .refused(
+                            "has by: value of an array, or of a date that is relative to now, whose values are not known");
+        }
+        return path;
     }
 
     /** The oldest are those that the run inserted; the latest ones may be, too. */

@@ -17,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.LongUnaryOperator;
 import java.util.regex.Pattern;
 import org.bson.BsonDocument;
@@ -36,14 +37,17 @@ final class CollectionsReader {
 
     private final FileContext context;
     private final LongUnaryOperator scale;
+    private final Optional<String> other;
 
     /**
      * @param file the workload file, beside which files of values are looked up
      * @param locale the language of {@code ^fake}
      * @param scale returns the number of documents of a collection for that in the file
+     * @param other another name of the only collection; empty for that in the file
      */
-    CollectionsReader(Path file, Locale locale, LongUnaryOperator scale) {
+    CollectionsReader(Path file, Locale locale, LongUnaryOperator scale, Optional<String> other) {
         this.scale = scale;
+        this.other = other;
         this.context = new FileContext(file, locale);
     }
 
@@ -65,12 +69,22 @@ final class CollectionsReader {
             context.collections().put(name, new FileContext.Collection(documents(collection)));
         });
         fields.forEach((name, collection) -> context.collections().get(name).set(template(name, collection)));
+        other.ifPresent(name -> context.collections()
+                .put(name, context.collections().values().iterator().next()));
         context.complete();
         List<CollectionSpec> specs = new ArrayList<>();
         boolean related = fields.values().stream().anyMatch(SourceText::refersToOthers);
         fields.forEach((name, collection) ->
                 specs.add(spec(name, collection.fields(), SourceText.of(related ? collections : collection))));
         return specs;
+    }
+
+    /** Returns the collections that were read by the names under which operations may use them. */
+    Map<String, CollectionSpec> named(List<CollectionSpec> specs) {
+        Map<String, CollectionSpec> named = new LinkedHashMap<>();
+        specs.forEach(spec -> named.put(spec.name(), spec));
+        other.ifPresent(any -> context.collections().keySet().forEach(name -> named.put(name, specs.get(0))));
+        return named;
     }
 
     /** Returns the reader of values elsewhere in the file, which may refer to the collections that were read. */
@@ -131,13 +145,21 @@ final class CollectionsReader {
         List<BsonDocument> zones = fields.containsKey("zones")
                 ? new ShardKeyReader(shardKey, constants).zones(fields.get("zones"))
                 : List.of();
-        List<BsonDocument> indexes =
-                fields.containsKey("indexes") ? new IndexesReader(constants).read(fields.get("indexes")) : List.of();
+        IndexesReader indexes = new IndexesReader(constants);
+        Optional<YamlValue> declared = Optional.ofNullable(fields.get("indexes"));
         BsonDocument options = fields.containsKey("options")
                 ? new CollectionOptions(constants, collection.template(), !shardKey.isEmpty())
                         .read(fields.get("options"))
                 : new BsonDocument();
         return new CollectionSpec(
-                name, collection.documents(), collection.template(), shardKey, zones, indexes, options, source);
+                other.orElse(name),
+                collection.documents(),
+                collection.template(),
+                shardKey,
+                zones,
+                declared.map(value -> indexes.read(value, false)).orElse(List.of()),
+                declared.map(value -> indexes.read(value, true)).orElse(List.of()),
+                options,
+                source);
     }
 }

@@ -28,7 +28,14 @@ import java.util.concurrent.TimeUnit;
  *
  * @param returnsAtLeast see {@link Statement#returnsAtLeast}
  */
-record Common(Concerns concerns, OptionalLong returnsAtLeast, OptionalLong returnsAtMost, Optional<String> as) {
+record Common(
+        Concerns concerns,
+        OptionalLong returnsAtLeast,
+        OptionalLong returnsAtMost,
+        boolean returnsAll,
+        Optional<String> as) {
+
+    private static final String ALL = "all";
 
     private static final List<String> MODES =
             List.of("primary", "primaryPreferred", "secondary", "secondaryPreferred", "nearest");
@@ -48,12 +55,13 @@ record Common(Concerns concerns, OptionalLong returnsAtLeast, OptionalLong retur
                 Optional.ofNullable(fields.get("writeConcern")).map(Common::writeConcern));
         YamlValue returns = fields.get("returns");
         Optional<String> as = Optional.ofNullable(fields.get("as")).map(YamlValue::text);
-        if (returns == null) {
-            return new Common(concerns, OptionalLong.empty(), OptionalLong.empty(), as);
+        boolean all = returns != null && !returns.isMapping() && returns.text().equals(ALL);
+        if (returns == null || all) {
+            return new Common(concerns, OptionalLong.empty(), OptionalLong.empty(), all, as);
         }
         if (!returns.isMapping()) {
             OptionalLong exactly = OptionalLong.of(whole("returns", returns));
-            return new Common(concerns, exactly, exactly, as);
+            return new Common(concerns, exactly, exactly, false, as);
         }
         Map<String, YamlValue> range = returns.fields(List.of("from", "to"));
         OptionalLong from = bound("from", range);
@@ -65,7 +73,7 @@ record Common(Concerns concerns, OptionalLong returnsAtLeast, OptionalLong retur
             throw returns.refused(
                     "has returns from {0,number,#} to {1,number,#}, which is less", from.getAsLong(), to.getAsLong());
         }
-        return new Common(concerns, from, to, as);
+        return new Common(concerns, from, to, false, as);
     }
 
     /** Returns a read that is one command. */
@@ -99,6 +107,7 @@ record Common(Concerns concerns, OptionalLong returnsAtLeast, OptionalLong retur
                 concerns,
                 returnsAtLeast,
                 returnsAtMost,
+                returnsAll,
                 as);
     }
 

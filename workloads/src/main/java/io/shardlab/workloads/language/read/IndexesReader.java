@@ -17,10 +17,11 @@ final class IndexesReader {
 
     private static final String KEY = "key";
     private static final String NAME = "name";
+    private static final String WHEN = "when";
 
     /** The options of the command; see the manual of createIndexes. */
     private static final List<String> OPTIONS = List.of("""
-            key name unique sparse expireAfterSeconds partialFilterExpression collation hidden background
+            when key name unique sparse expireAfterSeconds partialFilterExpression collation hidden background
             wildcardProjection weights default_language language_override textIndexVersion 2dsphereIndexVersion
             bits min max storageEngine prepareUnique
             """.split("\\s+"));
@@ -33,7 +34,12 @@ final class IndexesReader {
         this.constants = constants;
     }
 
-    List<BsonDocument> read(YamlValue indexes) {
+    /**
+     * Returns the indexes of this run.
+     *
+     * @param conditional true for only those that other runs may not have
+     */
+    List<BsonDocument> read(YamlValue indexes, boolean conditional) {
         List<BsonDocument> found = new ArrayList<>();
         Set<String> names = new HashSet<>();
         for (YamlValue item : indexes.items()) {
@@ -42,9 +48,18 @@ final class IndexesReader {
             if (!names.add(name)) {
                 throw item.refused("has a second index of the name {0}", PlainText.quoted(name));
             }
-            found.add(index);
+            YamlValue when = option(item, WHEN);
+            if (Condition.holds(when) && (!conditional || when != null)) {
+                found.add(index);
+            }
         }
         return found;
+    }
+
+    /** Returns an option of an index, or null; an index without options is only its key. */
+    private static YamlValue option(YamlValue item, String option) {
+        Map<String, YamlValue> fields = item.fields();
+        return fields.containsKey(KEY) && fields.get(KEY).isMapping() ? fields.get(option) : null;
     }
 
     private BsonDocument index(YamlValue item) {
@@ -54,7 +69,7 @@ final class IndexesReader {
         }
         BsonDocument index = new BsonDocument(KEY, key(fields.get(KEY)));
         item.fields(OPTIONS).forEach((name, value) -> {
-            if (!name.equals(KEY)) {
+            if (!name.equals(KEY) && !name.equals(WHEN)) {
                 index.append(name, constants.constant(name, value));
             }
         });

@@ -3,6 +3,7 @@ package io.shardlab.workloads.language.read;
 import io.shardlab.core.text.PlainText;
 import io.shardlab.core.yaml.YamlValue;
 import io.shardlab.workloads.language.CollectionSpec;
+import io.shardlab.workloads.language.operation.AnswerChecks;
 import io.shardlab.workloads.language.operation.Choice;
 import io.shardlab.workloads.language.operation.Choice.From;
 import io.shardlab.workloads.language.operation.OperationSpec;
@@ -30,15 +31,18 @@ final class OperationsReader {
 
     private static final String STEPS = "steps";
     private static final String TRANSACTION = "transaction";
-    private static final List<String> OF_OPERATION = List.of("share", "when", "choose");
-    private static final List<String> OF_SEQUENCE = List.of("share", "when", "choose", STEPS, TRANSACTION);
+    private static final List<String> OF_OPERATION = List.of("share", "when", "name", "choose");
+    private static final List<String> OF_SEQUENCE = List.of("share", "when", "name", "choose", STEPS, TRANSACTION);
 
-    private final Map<String, CollectionSpec> collections = new LinkedHashMap<>();
+    private final Map<String, CollectionSpec> collections;
     private final ValueReader values;
 
-    /** @param values the reader of values outside documents */
-    OperationsReader(List<CollectionSpec> collections, ValueReader values) {
-        collections.forEach(collection -> this.collections.put(collection.name(), collection));
+    /**
+     * @param collections the collections by their names
+     * @param values the reader of values outside documents
+     */
+    OperationsReader(Map<String, CollectionSpec> collections, ValueReader values) {
+        this.collections = collections;
         this.values = values;
     }
 
@@ -60,6 +64,8 @@ final class OperationsReader {
         if (sum.signum() == 0) {
             throw operations.refused("has no operation with a share above 0 that is part of the run");
         }
+        // With their positions in the file.
+        Map<String, YamlValue> positions = new LinkedHashMap<>();
         List<OperationSpec> specs = new ArrayList<>();
         fields.forEach((name, operation) -> {
             requireName(operations.key(name), name);
@@ -67,10 +73,33 @@ final class OperationsReader {
             OperationSpec spec = operation(name, shares.get(name).doubleValue() / sum.doubleValue(), operation);
             if (spec.share() > 0) {
                 specs.add(spec);
+                if (positions.put(spec.name(), operation) != null) {
+                    throw operation.refused(
+                            "has the name {0}, as another operation of the same run", PlainText.quoted(spec.name()));
+                }
             }
         });
-        requireDocuments(specs, fields);
+        requireDocuments(specs, positions);
+        requireUnchanged(specs, positions);
         return specs;
+    }
+
+    /** Refuses {@code returns: all} of a collection whose documents do not stay as they were loaded. */
+    private void requireUnchanged(List<OperationSpec> operations, Map<String, YamlValue> positions) {
+        for (OperationSpec operation : operations) {
+            operation.statements().stream()
+                    .filter(Statement::returnsAll)
+                    .map(Statement::collection)
+                    .filter(name -> AnswerChecks.mayDiffer(operations, collections.get(name)))
+                    .findFirst()
+                    .ifPresent(name -> {
+                        throw positions
+                                .get(operation.name())
+                                .refused(
+                                        "has returns: all, but operations or the servers change the documents of {0}",
+                                        name);
+                    });
+        }
     }
 
     /**
@@ -141,9 +170,14 @@ final class OperationsReader {
         return new BigDecimal(text);
     }
 
-    private OperationSpec operation(String name, double share, YamlValue operation) {
-        long slot = Slot.of(Slot.of(0, "operations"), name);
+    private OperationSpec operation(String key, double share, YamlValue operation) {
+        long slot = Slot.of(Slot.of(0, "operations"), key);
         Map<String, YamlValue> fields = operation.fields();
+        String name = key;
+        if (fields.containsKey("name")) {
+            name = fields.get("name").text();
+            requireName(fields.get("name"), name);
+        }
         boolean sequence = fields.containsKey(STEPS);
         YamlValue first = operation;
         if (sequence) {
@@ -192,6 +226,6 @@ final class OperationsReader {
         if (!collections.containsKey(name)) {
             throw value.unknown("collection", collections.keySet());
         }
-        return name;
+        return collections.get(name).name();
     }
 }

@@ -8,11 +8,13 @@ import io.shardlab.core.text.PlainText;
 import io.shardlab.core.yaml.YamlValue;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /** Reads {@code parameters}: options of a run that the file declares, and that its values name as {@code ${name}}. Stateless. */
@@ -21,7 +23,8 @@ final class ParametersReader {
     private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9]*(-[a-z0-9]+)*");
     private static final int MOST_PARAMETERS = 100;
     private static final List<String> TYPES = List.of("int", "double", "duration", "size", "text", "choice");
-    private static final List<String> KEYS = List.of("type", "default", "from", "to", "choices", "unit", "description");
+    private static final List<String> KEYS =
+            List.of("type", "default", "from", "to", "choices", "unit", "when", "description");
     private static final List<String> LIMITED = List.of("int", "double", "duration", "size");
 
     private static final Duration LONGEST = Duration.ofDays(3650);
@@ -56,7 +59,21 @@ final class ParametersReader {
             }
             read.add(parameter(name, value));
         });
-        return read;
+        List<Parameter<?>> relevant = new ArrayList<>();
+        for (Parameter<?> parameter : read) {
+            YamlValue when = fields.get(parameter.name()).fields().get("when");
+            relevant.add(when == null ? parameter : parameter.relevantIf(settings -> holds(when, read, settings::get)));
+            // A mistake is found when the file is read.
+            holds(when, read, any -> null);
+        }
+        return relevant;
+    }
+
+    private static boolean holds(
+            YamlValue when, List<Parameter<?>> parameters, Function<Parameter<?>, Object> valueOrNull) {
+        Map<String, Object> values = new HashMap<>();
+        parameters.forEach(parameter -> values.put(parameter.name(), valueOrNull.apply(parameter)));
+        return when == null || Condition.holds(when.with(placed(parameters, values)));
     }
 
     /**

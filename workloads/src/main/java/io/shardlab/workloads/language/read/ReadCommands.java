@@ -1,5 +1,7 @@
 package io.shardlab.workloads.language.read;
 
+import io.shardlab.workloads.language.CollectionSpec;
+import io.shardlab.workloads.language.operation.Choice;
 import io.shardlab.workloads.language.operation.Filter;
 import io.shardlab.workloads.language.operation.ReturnedPart;
 import io.shardlab.workloads.language.operation.Statement;
@@ -37,7 +39,40 @@ final class ReadCommands {
                 fields.returnsWhole(),
                 fields.hidesId(),
                 Optional.empty());
-        return common.read(Kind.CURSOR, Action.FIND, target, elements, target.conditions(filter, fields), answer);
+        Filter conditions = target.conditions(filter, fields);
+        if (common.returnsAll()) {
+            requireKnown(target, fields, conditions, answer);
+        }
+        return common.read(Kind.CURSOR, Action.FIND, target, elements, conditions, answer);
+    }
+
+    /** Refuses {@code returns: all} where it is not known in advance which documents match, and what they are. */
+    private static void requireKnown(Target target, StatementFields fields, Filter filter, ReturnedPart answer) {
+        CollectionSpec collection = target.collection();
+        boolean oneValue = filter.ofChosen() == Filter.OfChosen.MATCHES
+                && filter.fields().size() == 1
+                && target.choice()
+                        .filter(choice -> choice.from() == Choice.From.LOADED)
+                        .isPresent()
+                && collection
+                        .template()
+                        .field(filter.fields().iterator().next())
+                        .filter(value -> !TemplateCheck.isArray(value))
+                        .isPresent();
+        boolean whole =
+                answer.equals(new ReturnedPart(false, Long.MAX_VALUE, answer.sorted(), true, false, answer.key()));
+        boolean collation = fields.has("collation") || collection.options().containsKey("collation");
+        if (!oneValue
+                || !whole
+                || collation
+                || collection.hasNow()
+                || collection.options().containsKey("timeseries")) {
+            throw fields.get("returns")
+                    .refused(
+                            "has returns: all, which needs a filter for one field of a loaded document, such as {0}, and whole documents "
+                                    + "without limit, skip, collation, time series and dates relative to now",
+                            "filter: {city: {^existing: city}}");
+        }
     }
 
     static Statement aggregate(Target target, StatementFields fields, Common common) {

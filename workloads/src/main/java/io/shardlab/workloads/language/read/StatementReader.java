@@ -102,6 +102,9 @@ final class StatementReader {
         StatementFields fields = new StatementFields(statement, values, slot);
         Target target = new Target(collections.get(name), choice);
         Common common = Common.read(fields, transaction);
+        if (common.returnsAll() && action != Action.FIND) {
+            throw fields.get("returns").refused("has returns: all, which only a find can have");
+        }
         return switch (action) {
             case FIND -> ReadCommands.find(target, fields, common);
             case AGGREGATE -> ReadCommands.aggregate(target, fields, common);

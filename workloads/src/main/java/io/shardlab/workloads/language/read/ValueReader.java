@@ -127,17 +127,19 @@ public final class ValueReader {
      */
     DocumentRoot documents(YamlValue value, long slot, UnaryOperator<DocumentValue> complete) {
         Map<String, YamlValue> fields = value.fields();
-        if (!fields.keySet().equals(Set.of(ChooseGenerator.NAME))) {
-            return complete.apply(document(value, slot));
-        }
-        Arguments arguments = new Arguments(
-                this,
-                ChooseGenerator.NAME,
-                value.key(ChooseGenerator.NAME),
-                fields.get(ChooseGenerator.NAME),
-                Place.top(slot));
-        return ChooseGenerator.documents(
-                arguments, (kind, name) -> complete.apply(document(kind, Slot.of(slot, name))));
+        String only = fields.size() == 1 ? fields.keySet().iterator().next() : "";
+        return switch (only) {
+            case ChooseGenerator.NAME ->
+                ChooseGenerator.documents(
+                        ofAll(value, only, slot), (kind, name) -> complete.apply(document(kind, Slot.of(slot, name))));
+            case WebLogGenerators.NAME -> WebLogGenerators.documents(ofAll(value, only, slot));
+            default -> complete.apply(document(value, slot));
+        };
+    }
+
+    private Arguments ofAll(YamlValue value, String generator, long slot) {
+        return new Arguments(
+                this, generator, value.key(generator), value.fields().get(generator), Place.top(slot));
     }
 
     /** Reads a document: a mapping that is neither a generator nor another value of Extended JSON. */

@@ -36,7 +36,7 @@ public final class WorkloadFileReader {
      * @throws io.shardlab.core.error.UsageException if it cannot be read or has a mistake; the message says where
      */
     public static WorkloadFile read(Path file) {
-        return read(file, YamlFile.read(KIND, file), documents -> documents, Map.of());
+        return read(file, YamlFile.read(KIND, file), documents -> documents, Map.of(), Optional.empty());
     }
 
     /**
@@ -89,7 +89,21 @@ public final class WorkloadFileReader {
      */
     public static WorkloadFile parse(
             Path file, String content, LongUnaryOperator documents, Map<String, Object> values) {
-        return read(file, YamlFile.parse(KIND, file.toString(), content), documents, values);
+        return parse(file, content, documents, values, Optional.empty());
+    }
+
+    /**
+     * Like {@link #parse(Path, String, LongUnaryOperator, Map)}, with another name of the file's only collection.
+     *
+     * @param collection the name; empty for that in the file
+     */
+    public static WorkloadFile parse(
+            Path file,
+            String content,
+            LongUnaryOperator documents,
+            Map<String, Object> values,
+            Optional<String> collection) {
+        return read(file, YamlFile.parse(KIND, file.toString(), content), documents, values, collection);
     }
 
     /** Returns the operations of a file's content by their names, with the defaults of parameters. */
@@ -122,7 +136,11 @@ public final class WorkloadFileReader {
     }
 
     private static WorkloadFile read(
-            Path file, YamlValue root, LongUnaryOperator documents, Map<String, Object> values) {
+            Path file,
+            YamlValue root,
+            LongUnaryOperator documents,
+            Map<String, Object> values,
+            Optional<String> collection) {
         Map<String, YamlValue> literal = root.fields(KEYS);
         List<Parameter<?>> parameters = parameters(literal);
         Map<String, YamlValue> fields =
@@ -135,7 +153,7 @@ public final class WorkloadFileReader {
         Locale locale = Optional.ofNullable(literal.get("locale"))
                 .map(FakeGenerator::locale)
                 .orElse(Locale.ENGLISH);
-        CollectionsReader collections = new CollectionsReader(file, locale, documents);
+        CollectionsReader collections = new CollectionsReader(file, locale, documents, collection);
         List<CollectionSpec> specs = collections.read(fields.get("collections"));
         return new WorkloadFile(
                 file,
@@ -150,7 +168,7 @@ public final class WorkloadFileReader {
                         .orElse(Map.of()),
                 parameters,
                 specs,
-                new OperationsReader(specs, collections.values()).read(fields.get("operations")));
+                new OperationsReader(collections.named(specs), collections.values()).read(fields.get("operations")));
     }
 
     private static List<Parameter<?>> parameters(Map<String, YamlValue> fields) {

@@ -164,7 +164,8 @@ final class WriteCommands {
         }
         boolean ordered = fields.flag("ordered", true);
         List<Write> all = groups.stream().flatMap(List::stream).toList();
-        Common ofParts = new Common(common.concerns(), OptionalLong.empty(), OptionalLong.empty(), Optional.empty());
+        Common ofParts =
+                new Common(common.concerns(), OptionalLong.empty(), OptionalLong.empty(), false, Optional.empty());
         return new Statement(
                 Kind.BULK,
                 Action.BULK_WRITE.title(),
@@ -181,6 +182,7 @@ final class WriteCommands {
                 common.concerns(),
                 common.returnsAtLeast(),
                 common.returnsAtMost(),
+                false,
                 Optional.empty());
     }
 

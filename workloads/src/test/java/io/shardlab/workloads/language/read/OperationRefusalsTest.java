@@ -58,6 +58,17 @@ class OperationRefusalsTest {
         a: {find: orders, limit: -1}                      | has limit: '-1', which must be a whole number from 0
         a: {find: orders, returns: {from: 5, to: 1}}      | has returns from 5 to 1, which is less
         a: {find: orders, returns: {}}                    | has returns without a number
+        a: {find: orders, returns: all}                   | has returns: all, which needs a filter for one field
+        a: {find: orders, filter: {customer: {^existing: customer}, placed: {^existing: placed}}, returns: all} | has returns: all, which needs
+        a: {find: orders, filter: {customer: {^existing: customer}}, limit: 5, returns: all} | has returns: all, which needs
+        a: {find: orders, filter: {items: {^existing: items}}, returns: all} | has returns: all, which needs
+        a: {count: orders, filter: {customer: {^existing: customer}}, returns: all} | has returns: all, which only a find can have
+        a: {find: orders, name: 'a/b'}                    | has the operation 'a/b'
+        a: {find: orders, choose: value}                  | has by: value without field
+        a: {find: orders, choose: {by: value, field: custmer}} | has the unknown field 'custmer'; did you mean customer?
+        a: {find: orders, choose: {by: value, field: items}} | has by: value of an array
+        a: {find: orders, choose: {by: value, field: customer, from: all}} | has by: value from others than the documents that are loaded
+        a: {find: orders, choose: {by: zipfian, field: customer}} | has field, which belongs to by: value
         a: {find: orders, readConcern: majorty}           | has the unknown read concern 'majorty'; did you mean majority?
         a: {find: orders, readPreference: {tags: []}}     | has a read preference without mode
         a: {find: orders, readPreference: {mode: primary, tags: [{dc: x}]}} | which only others have

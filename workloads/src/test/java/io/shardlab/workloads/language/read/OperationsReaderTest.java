@@ -1,6 +1,7 @@
 package io.shardlab.workloads.language.read;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.shardlab.workloads.language.WorkloadFile;
@@ -14,6 +15,7 @@ import io.shardlab.workloads.language.operation.Think;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.LongStream;
 import org.bson.BsonDocument;
@@ -76,7 +78,39 @@ class OperationsReaderTest {
                 "new: {share: 1, insertOne: orders}", "old: {share: 1, find: orders, choose: " + choose + "}");
 
         assertThat(file.operations().get(1).choice())
-                .contains(new Choice(collection, from, by, exponent, hotData, hotOperations));
+                .contains(new Choice(collection, from, by, exponent, hotData, hotOperations, Optional.empty()));
+    }
+
+    @Test
+    void aChoiceByValueHasItsField() {
+        OperationSpec operation = Shop.operation("{find: orders, choose: {by: value, field: customer}}");
+
+        assertThat(operation.choice().orElseThrow().by()).isEqualTo(By.VALUE);
+        assertThat(operation.choice().orElseThrow().field()).contains("customer");
+    }
+
+    @Test
+    void anOperationMayHaveAnotherNameInResults() {
+        assertThat(Shop.operation("{find: orders, name: all orders}").name()).isEqualTo("all orders");
+        assertThatThrownBy(() -> Shop.with("a: {share: 1, find: orders}", "b: {share: 1, name: a, find: customers}"))
+                .hasMessageContaining("'a'")
+                .hasMessageContaining("line 21");
+    }
+
+    @Test
+    void allDocumentsCanOnlyBeExpectedOfCollectionsThatStayAsTheyAre() {
+        String all = "{share: 1, find: orders, filter: {customer: {^existing: customer}}, returns: all}";
+
+        assertThat(Shop.with("a: " + all)
+                        .operations()
+                        .get(0)
+                        .statements()
+                        .get(0)
+                        .returnsAll())
+                .isTrue();
+        assertThatThrownBy(() -> Shop.with("a: " + all, "b: {share: 1, insertOne: orders}"))
+                .hasMessageContaining("line 20")
+                .hasMessageContaining("orders");
     }
 
     @Test

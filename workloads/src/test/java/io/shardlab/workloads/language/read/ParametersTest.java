@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.shardlab.core.parameter.Parameter;
+import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.yaml.MistakeException;
+import io.shardlab.workloads.language.CollectionSpec;
 import io.shardlab.workloads.language.WorkloadFile;
 import io.shardlab.workloads.language.operation.OperationSpec;
 import java.nio.file.Path;
@@ -98,6 +100,40 @@ class ParametersTest {
                         "BsonString{value='of 7 tenants'}",
                         "BsonString{value='5'}",
                         "BsonString{value='${tenants}'}");
+    }
+
+    @Test
+    void aParameterMayMatterOnlyForSomeValuesOfOthers() {
+        List<Parameter<?>> parameters = read("""
+                        parameters:
+                          query: {choices: [one, all], default: one}
+                          most: {type: int, default: 5, when: "${query} == all"}
+                        collections: {orders: {documents: 5, document: {a: 1}}}
+                        operations: {read: {find: orders}}
+                        """, Map.of()).parameters();
+
+        assertThat(parameters.get(1).isRelevant(Settings.parse(parameters, Map.of())))
+                .isFalse();
+        assertThat(parameters.get(1).isRelevant(Settings.parse(parameters, Map.of("query", "all"))))
+                .isTrue();
+    }
+
+    @Test
+    void anIndexMayBelongToSomeRunsOnly() {
+        String content = """
+                parameters: {query: {choices: [one, all], default: one}}
+                collections:
+                  orders:
+                    documents: 5
+                    document: {a: 1, b: 2}
+                    indexes: [{a: 1}, {key: {b: 1}, when: "${query} == all"}]
+                operations: {read: {find: orders}}
+                """;
+
+        assertThat(read(content, Map.of()).collections().get(0).indexes()).hasSize(1);
+        CollectionSpec all = read(content, Map.of("query", "all")).collections().get(0);
+        assertThat(all.indexes()).hasSize(2);
+        assertThat(all.addedIndexes()).containsExactly(all.indexes().get(1));
     }
 
     @Test
