@@ -1,5 +1,7 @@
 package io.shardlab.mongo.document;
 
+import java.util.List;
+
 /**
  * XXH64 (Yann Collet's xxHash, specification 0.1.1, seed 0) of a document's elements, without its length header and
  * without a leading {@code _id}. So a document that a server returns has the same hash as the generated one, and can be
@@ -37,15 +39,35 @@ public final class DocumentHash {
      * @throws IllegalArgumentException if the document is malformed
      */
     public static long ofElements(byte[] bytes, int offset, int length) {
+        return ofElements(bytes, offset, length, List.of());
+    }
+
+    /**
+     * Like {@link #ofElements(byte[], int, int)}, but for some elements.
+     *
+     * @param except the names of elements that are left out, see {@link BsonAppender#name}
+     */
+    public static long ofElements(byte[] bytes, int offset, int length, List<byte[]> except) {
         long sum = 0;
         int end = offset + length - 1;
         int element = offset + Integer.BYTES;
         while (element < end) {
             int next = BsonElements.elementEnd(bytes, element, end);
-            sum += xxh64(bytes, element, next, 0);
+            if (!isNamedByOne(except, bytes, element, end)) {
+                sum += xxh64(bytes, element, next, 0);
+            }
             element = next;
         }
         return sum;
+    }
+
+    private static boolean isNamedByOne(List<byte[]> names, byte[] bytes, int element, int end) {
+        for (int i = 0; i < names.size(); i++) {
+            if (BsonElements.isNamed(names.get(i), bytes, element, end)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Hashes document {@code index} of a batch. */

@@ -69,7 +69,7 @@ final class ChosenCheck {
         return end - element >= size && Arrays.equals(bson, element, element + size, id.bytes(), 0, size);
     }
 
-    /** True if the chosen document was found as it was inserted, or the run changes such documents. */
+    /** True if the chosen document was found as it was inserted, but for fields that the run changes. */
     boolean isUnchanged(byte[] bson, int offset, int length) {
         return !comparesContent || collection.expected().hash(bson, offset, length) == expected;
     }

@@ -138,8 +138,12 @@ final class EndCheck {
                     "the content of inserted documents, as those of {0} have dates relative to now",
                     collection.name()));
         }
-        if (collection.changes().updates()) {
+        if (collection.changes().replaces()) {
             reasons.add(Message.of("the content of inserted documents, as operations update {0}", collection.name()));
+        } else if (collection.changes().updates()) {
+            reasons.add(Message.of(
+                    "the content of {0} in inserted documents, as operations change it",
+                    String.join(", ", collection.changes().topLevelFields())));
         }
         return OptionalLong.of(new InsertedCheck(collection, known.numbered, stored(collection), seed).run());
     }

@@ -1,7 +1,10 @@
 package io.shardlab.workloads.file;
 
+import io.shardlab.mongo.document.BsonAppender;
 import io.shardlab.mongo.document.DocumentBatch;
 import io.shardlab.mongo.document.DocumentHash;
+import java.util.List;
+import java.util.Set;
 
 /**
  * The hashes of the documents of a collection as they are loaded, each computed when it is first asked for, so that a document
@@ -13,14 +16,17 @@ final class ExpectedDocuments {
     private static final long MOST_KEPT = 16_000_000;
 
     private final boolean anyOrder;
+    private final List<byte[]> changing;
     private final int most;
     private volatile int[] hashes;
 
     /**
      * @param documents the number of documents
      * @param anyOrder true if the order of fields does not count
+     * @param changing the fields that are not compared
      */
-    ExpectedDocuments(long documents, boolean anyOrder) {
+    ExpectedDocuments(long documents, boolean anyOrder, Set<String> changing) {
+        this.changing = changing.stream().map(BsonAppender::name).toList();
         this.anyOrder = anyOrder;
         this.most = (int) Math.min(MOST_KEPT, documents);
     }
@@ -56,8 +62,9 @@ final class ExpectedDocuments {
 
     /** Returns the hash of a document that was found. */
     int hash(byte[] bson, int offset, int length) {
-        long hash =
-                anyOrder ? DocumentHash.ofElements(bson, offset, length) : DocumentHash.ofWhole(bson, offset, length);
+        long hash = anyOrder || !changing.isEmpty()
+                ? DocumentHash.ofElements(bson, offset, length, changing)
+                : DocumentHash.ofWhole(bson, offset, length);
         int half = (int) (hash ^ hash >>> Integer.SIZE);
         return half == 0 ? 1 : half;
     }

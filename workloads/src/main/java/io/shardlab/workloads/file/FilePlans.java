@@ -106,14 +106,15 @@ final class FilePlans {
                         design,
                         loadOf(file, spec))
                 .sharedBy(machines);
+        Changes changes = Changes.of(file, spec.name());
         return new StoredCollection(
                 spec,
                 stored,
-                Changes.of(file, spec.name()),
+                changes,
                 AnswerChecks.whyMissing(file, spec.name()),
                 design.losesDocuments(),
                 design.isTimeSeries(),
-                new ExpectedDocuments(spec.documents(), design.isTimeSeries()));
+                new ExpectedDocuments(spec.documents(), design.isTimeSeries(), changes.topLevelFields()));
     }
 
     List<OperationPlan> operations(List<StoredCollection> collections) {

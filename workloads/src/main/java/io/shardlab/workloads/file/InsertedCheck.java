@@ -43,7 +43,7 @@ final class InsertedCheck {
         this.stored = stored;
         this.documents = new StoredDocuments(collection.spec(), seed);
         this.comparesContent =
-                !collection.changes().updates() && !collection.spec().hasNow();
+                !collection.changes().replaces() && !collection.spec().hasNow();
     }
 
     /**

@@ -60,7 +60,10 @@ final class ChecksText {
                         : "the chosen document has one of the values returned";
             default -> "the chosen document is found";
         };
-        return Message.of(how).and(condition(statement));
+        Message text = Message.of(how).and(condition(statement));
+        return checks.comparesChosen() && !checks.changing().isEmpty()
+                ? text.and(Message.of(", but for {0}, which operations change", String.join(", ", checks.changing())))
+                : text;
     }
 
     private static Optional<Message> condition(Statement statement) {

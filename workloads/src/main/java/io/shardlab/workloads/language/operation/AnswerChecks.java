@@ -20,12 +20,17 @@ import org.bson.BsonNumber;
  * documents that the statement reads.
  *
  * @param looksForChosen true if the chosen document is recognized where it is found: returned, counted, changed or deleted
- * @param comparesChosen true if the chosen document must be as it was generated where it is returned
+ * @param comparesChosen true if the chosen document must be as it was generated where it is returned, but for {@code changing}
+ * @param changing the fields of the document that operations change, which are not compared
  * @param missing why the chosen document may be missing, in a clause; empty if it must be there
  * @param gaps why something cannot be checked, each the end of "It is not checked that ..., because"
  */
 public record AnswerChecks(
-        boolean looksForChosen, boolean comparesChosen, Optional<Message> missing, List<Message> gaps) {
+        boolean looksForChosen,
+        boolean comparesChosen,
+        Set<String> changing,
+        Optional<Message> missing,
+        List<Message> gaps) {
 
     private static final Set<String> VANISHING = Set.of("capped", "expireAfterSeconds");
 
@@ -36,19 +41,20 @@ public record AnswerChecks(
     /** Returns the checks of a statement, or of a part of a bulk write. */
     public static AnswerChecks of(WorkloadFile file, Statement statement) {
         if (statement.kind() == Kind.INSERT_NEW || statement.filter() == Filter.NONE) {
-            return new AnswerChecks(false, false, Optional.empty(), List.of());
+            return new AnswerChecks(false, false, Set.of(), Optional.empty(), List.of());
         }
         Changes changes = Changes.of(file, statement.collection());
         Optional<Message> missing = whyMissing(file, statement.collection());
         List<Message> obstacles = obstacles(file.collection(statement.collection()), statement, changes);
         if (!obstacles.isEmpty()) {
             missing.ifPresent(obstacles::add);
-            return new AnswerChecks(false, false, missing, obstacles);
+            return new AnswerChecks(false, false, Set.of(), missing, obstacles);
         }
         List<Message> different = reasonsToDiffer(file.collection(statement.collection()), statement, changes);
         return new AnswerChecks(
                 true,
                 statement.kind() == Kind.CURSOR && different.isEmpty(),
+                changes.topLevelFields(),
                 missing,
                 missing.map(List::of).orElse(different));
     }
@@ -180,7 +186,7 @@ public record AnswerChecks(
         if (returnsDocuments(statement) && collection.hasNow()) {
             reasons.add(Message.of("documents of {0} have dates relative to now", statement.collection()));
         }
-        if (returnsDocuments(statement) && changes.updates()) {
+        if (statement.kind() == Kind.CURSOR ? changes.replaces() : returnsDocuments(statement) && changes.updates()) {
             reasons.add(Message.of("operations change documents of {0}", statement.collection()));
         }
         return reasons;

@@ -66,6 +66,13 @@ public record Changes(
                 increments.size() == 1 ? several.get(0).increments : Map.of());
     }
 
+    /** Returns the fields of the whole document of which a part may change. */
+    public Set<String> topLevelFields() {
+        return fields.stream()
+                .map(path -> path.replaceFirst("\\..*", ""))
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+    }
+
     /** True if documents that exist may differ afterwards. */
     public boolean updates() {
         return replaces || !fields.isEmpty();

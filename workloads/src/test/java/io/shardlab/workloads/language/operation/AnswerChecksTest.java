@@ -36,7 +36,8 @@ class AnswerChecksTest {
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
             deleteOne: orders, filter: {_id: 1}                       | false | true  | operations delete documents of orders
             updateOne: orders, update: {$set: {customer: 1}}          | false | false | operations change customer, which the filter has a condition on
-            updateOne: orders, update: {$set: {status: paid}}         | true  | false | operations change documents of orders
+            updateOne: orders, update: {$set: {status: paid}}         | true  | true  |
+            updateOne: orders, update: [{$project: {status: 1}}]      | false | false | operations change customer, which the filter has a condition on
             replaceOne: orders, replacement: {a: 1}                   | false | false | operations change customer, which the filter has a condition on
             deleteOne: customers                                      | true  | true  |
             insertOne: orders                                         | true  | true  |
@@ -55,6 +56,17 @@ class AnswerChecksTest {
                 "c: {share: 1, deleteOne: orders, choose: oldest, filter: {customer: {^existing: customer}, _id: {^existing: _id}}}");
 
         assertChecks(checks, true, true, null);
+    }
+
+    @Test
+    void onlyTheFieldsThatOperationsChangeAreNotCompared() {
+        AnswerChecks checks = checks(
+                "a: {share: 1, " + FIND + "}",
+                "b: {share: 1, updateOne: orders, update: {$inc: {items.0.count: 1}, $rename: {note: text}}}",
+                "c: {share: 1, updateMany: orders, update: [{$set: {address.zip: 5}}]}");
+
+        assertThat(checks.comparesChosen()).isTrue();
+        assertThat(checks.changing()).containsExactlyInAnyOrder("items", "note", "text", "address");
     }
 
     @Test
