@@ -6,12 +6,18 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.workload.Workload;
+import io.shardlab.core.workload.Workloads;
 import io.shardlab.regression.Simulator;
+import io.shardlab.run.service.RunRequest;
 import io.shardlab.workloads.language.read.WorkloadFileReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -64,6 +70,8 @@ class WorkloadSchemaTest {
                 "a: {^choose: [1, x, {^int: {from: 1, to: 2}}]}, b: {^choose: {values: [a, b], weights: [1, 2]}}",
                 "a: {^array: {length: {from: 1, to: 3, distribution: exponential, mean: 2}, of: {b: {^int: {from: 1, to: 2}}}}}",
                 "a: {^optional: {probability: 0.5, value: x}}",
+                "a: {^sequence: {prefix: user, digits: 8, hashed: true}}, b: {^binary: {length: 10, printable: true}}",
+                "a: {^binary: {length: {from: 1, to: 9, distribution: zipfian, formula: ycsb}, printable: true}}",
                 "a: {^point: {longitude: [1, 2], latitude: [3, 4]}}",
                 "a: {^reference: {field: orders._id, distribution: zipfian, exponent: 1}}, b: {^valueOf: orders.customer}",
                 "a: {^compute: {$add: [$customer, 1]}}",
@@ -83,6 +91,17 @@ class WorkloadSchemaTest {
                     document: {^choose: {values: [{kind: click, x: 5}, {kind: purchase}], weights: [3, 1]}}
                 operations: {read: {find: events}}
                 """);
+    }
+
+    @Test
+    void thePropertiesOfYcsbMakeAFileThatFits() throws IOException {
+        for (String properties :
+                List.of("readmodifywriteproportion=1", "dataintegrity=true\ninsertcount=500\nscanproportion=1")) {
+            Workload ycsb = Workloads.find(Optional.empty()).named("ycsb");
+            Settings settings =
+                    RunRequest.of(ycsb, Map.of("property", properties)).settings();
+            assertBothAccept(ycsb.file(settings).orElseThrow());
+        }
     }
 
     @Test
@@ -129,6 +148,7 @@ class WorkloadSchemaTest {
                 "zones: [{zone: EU, shards: [0], min: {customer: 1}, max: {customer: 5}}]",
                 "options: {compressor: zstd, validator: {customer: {$gt: 0}}, collation: {locale: de}}",
                 "options: {clusteredIndex: {key: {_id: 1}, unique: true}}",
+                "keep: true",
             })
     void collectionsThatTheProgramReadsFit(String property) throws IOException {
         assertBothAccept(FRAME.formatted("x: 1", property, "find: orders"));
@@ -141,6 +161,11 @@ class WorkloadSchemaTest {
                 "find: orders, projection: {x: 1}, skip: {^int: {from: 0, to: 5}}, hint: {x: 1}, collation: {locale: de}, maxTimeMS: 100",
                 "find: orders, readPreference: {mode: secondary, tags: [{dc: a}], maxStalenessSeconds: 100}, readConcern: majority",
                 "find: orders, choose: zipfian",
+                "find: orders, choose: {from: all, by: zipfian, formula: ycsb, expected: 1k}",
+                "find: orders, choose: {by: exponential, mean: 10}, projection: {^choose: [{x: 1}, {placed: 1}]}",
+                "updateOne: orders, choose: sequential, update: {$set: {^choose: [{x: 1}, {y: 2}]}}",
+                "insertOne: orders, upsert: true",
+                "steps: [{find: orders, part: read}, {updateOne: orders, part: write, update: {$set: {x: 1}}}]",
                 "find: orders, choose: {by: hotspot, hotData: 0.1, hotOperations: 0.9}",
                 "find: orders, choose: {collection: orders, from: all, by: latest, exponent: 1.1}",
                 "aggregate: orders, pipeline: [{$match: {x: 1}}, {$group: {_id: $x, n: {$sum: 1}}}], allowDiskUse: true",

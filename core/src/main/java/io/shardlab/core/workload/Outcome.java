@@ -181,6 +181,11 @@ public final class Outcome {
         partNanos[parts++] = end - partStart;
     }
 
+    /** Forgets the part that has ended last, as its answer is wrong. */
+    public void dropPart() {
+        parts--;
+    }
+
     /**
      * Stops the operation's clock for work of the client that fits neither in {@link Operation#prepare} nor in {@link
      * Operation#verify}. Not within a part. Costs two readings of the clock.

@@ -1,5 +1,7 @@
 package io.shardlab.mongo.choice;
 
+import java.util.function.LongFunction;
+
 /** Chooses the documents to work on, among those that were loaded and those that the run has inserted. Thread-safe. */
 @FunctionalInterface
 public interface DocumentChooser {
@@ -47,21 +49,42 @@ public interface DocumentChooser {
      * @param places chooses among them in the order of their numbers
      */
     static DocumentChooser present(long loaded, PlaceChooser places) {
-        int tries = 100;
-        return (draws, inserted) -> {
-            for (int i = 0; i < tries; i++) {
-                InsertedDocuments.Stretch present = inserted.present();
-                long count = loaded + present.count();
-                if (count == 0) {
-                    break;
+        return (draws, inserted) -> present(loaded, places, draws, inserted);
+    }
+
+    /**
+     * Creates a chooser among all documents that are present when it is asked, with those that were there at the beginning.
+     *
+     * @param places makes the chooser among them, in the order of their numbers, for the number of those at the beginning
+     */
+    static DocumentChooser all(LongFunction<PlaceChooser> places) {
+        return new DocumentChooser() {
+            private volatile PlaceChooser known;
+
+            @Override
+            public long choose(RandomStream draws, InsertedDocuments inserted) {
+                if (known == null) {
+                    known = places.apply(inserted.first());
                 }
-                long place = places.choose(draws, count);
-                long number = place < loaded ? place : present.number(place - loaded);
-                if (!inserted.mayBeMissing(number)) {
-                    return number;
-                }
+                return present(inserted.first(), known, draws, inserted);
             }
-            return InsertedDocuments.NONE;
         };
+    }
+
+    private static long present(long before, PlaceChooser places, RandomStream draws, InsertedDocuments inserted) {
+        int tries = 100;
+        for (int i = 0; i < tries; i++) {
+            InsertedDocuments.Stretch present = inserted.present();
+            long count = before + present.count();
+            if (count == 0) {
+                break;
+            }
+            long place = places.choose(draws, count);
+            long number = place < before ? place : present.number(place - before);
+            if (!inserted.mayBeMissing(number)) {
+                return number;
+            }
+        }
+        return InsertedDocuments.NONE;
     }
 }

@@ -40,6 +40,11 @@ public final class InsertedDocuments {
         this.machine = machine;
     }
 
+    /** The number of the first document to insert: the documents before it were there at the beginning. */
+    public long first() {
+        return first;
+    }
+
     private long number(long place) {
         return first + machine.number(place);
     }

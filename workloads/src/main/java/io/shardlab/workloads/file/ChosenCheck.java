@@ -7,6 +7,7 @@ import io.shardlab.workloads.language.operation.Choice;
 import io.shardlab.workloads.language.operation.Filter;
 import io.shardlab.workloads.language.operation.OperationScope;
 import java.util.Arrays;
+import org.bson.BsonDocument;
 
 /** Recognizes the chosen document in the answers to a statement, and knows whether it must be there. Belongs to one worker. */
 final class ChosenCheck {
@@ -71,7 +72,9 @@ final class ChosenCheck {
 
     /** True if the chosen document was found as it was inserted, but for fields that the run changes. */
     boolean isUnchanged(byte[] bson, int offset, int length) {
-        return !comparesContent || collection.expected().hash(bson, offset, length) == expected;
+        return comparesContent
+                ? collection.expected().hash(bson, offset, length) == expected
+                : !plan.checks().verifies() || documents.isVerified(number, bson, offset, length);
     }
 
     /** True if the statement must find the chosen document, which it has not. */
@@ -88,7 +91,7 @@ final class ChosenCheck {
         boolean own = plan.choice().orElseThrow().by() == Choice.By.OLDEST;
         return collection.whyMissing().isPresent()
                 || (!own && ledger.numbered.mayBeMissing(number))
-                || (!plan.isFresh() && number >= collection.spec().documents());
+                || (!plan.isFresh() && number >= ledger.numbered.first());
     }
 
     private boolean matches() {
@@ -104,7 +107,15 @@ final class ChosenCheck {
 
     /** Describes the chosen document in a message. */
     String chosen() {
-        return "document " + number + " of " + collection.name();
+        return "document " + number + " of " + collection.name() + ", "
+                + new BsonDocument("_id", documents.value(number, "_id")).toJson();
+    }
+
+    /** True if the operation has chosen a document of the collection. */
+    boolean hasChosen() {
+        return plan.choice()
+                .filter(choice -> choice.collection().equals(collection.name()))
+                .isPresent();
     }
 
     StoredDocuments documents() {

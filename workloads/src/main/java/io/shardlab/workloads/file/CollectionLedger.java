@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * The changes of one collection in one repetition, with its warm-up, as the servers have acknowledged them. Thread-safe.
+ * The changes of one collection in one repetition with its warm-up, or of a kept one in the whole run, as the servers have acknowledged them. Thread-safe.
  */
 final class CollectionLedger {
 
@@ -20,6 +20,11 @@ final class CollectionLedger {
     final LongAdder uncertainOtherInserts = new LongAdder();
     /** Writes of unknown outcome that may have changed any number of documents. */
     final LongAdder uncertainWrites = new LongAdder();
+
+    /** The number of documents at the beginning. */
+    final long before;
+    /** True if new documents may replace some of these. */
+    final boolean replaces;
 
     private final Map<String, Sum> sums = new LinkedHashMap<>();
 
@@ -37,13 +42,23 @@ final class CollectionLedger {
     }
 
     /**
-     * @param loaded the number of documents that are loaded
+     * @param before the number of documents at the beginning
+     * @param first the number of the first new document
+     * @param replaces true if new documents may replace some that are there
      * @param acknowledged true if the servers answer the inserts of new documents
      * @param machine the load machine, which inserts its share of the new documents
      * @param incremented the fields whose amounts are added up
      */
-    CollectionLedger(long loaded, boolean acknowledged, Share machine, Collection<String> incremented) {
-        this.numbered = new InsertedDocuments(loaded, acknowledged, machine);
+    CollectionLedger(
+            long before,
+            long first,
+            boolean replaces,
+            boolean acknowledged,
+            Share machine,
+            Collection<String> incremented) {
+        this.before = before;
+        this.replaces = replaces;
+        this.numbered = new InsertedDocuments(first, acknowledged, machine);
         incremented.forEach(path -> sums.put(path, new Sum()));
     }
 

@@ -68,7 +68,6 @@ final class CursorRun extends StatementRun {
     void examine(Report report) {
         sender().show(visitor);
         report.add(documents, bytes);
-        checkNumber(documents, report);
         if (all != null) {
             String problem = all.problem(check().chosen());
             if (problem != null) {
@@ -76,7 +75,8 @@ final class CursorRun extends StatementRun {
             }
         }
         boolean missing = !found && looks && check().mustBeAmong(documents);
-        if (missing) {
+        checkFound(documents, missing, report);
+        if (missing && documents > 0) {
             report.wrong(name() + " did not return " + check().chosen() + ", which matches its filter");
         } else if (changed) {
             report.wrong(name() + " returned " + check().chosen() + " in another state than it was inserted in");

@@ -35,7 +35,7 @@ final class EndCheck {
         this.machines = machines;
         this.seed = seed;
         this.collections =
-                collections.stream().filter(StoredCollection::isChanged).toList();
+                collections.stream().filter(StoredCollection::isChecked).toList();
         this.ledger = ledger;
     }
 
@@ -56,9 +56,17 @@ final class EndCheck {
             List<String> summed,
             List<Message> reasons) {}
 
-    /** Reads the sums before the operations. */
-    void begin() {
+    /**
+     * Reads the sums before the operations.
+     *
+     * @param earlier the check of the repetition before, whose sums those of kept collections follow; null for none
+     */
+    void begin(EndCheck earlier) {
         for (StoredCollection collection : collections) {
+            if (collection.spec().kept() && earlier != null) {
+                sums.put(collection, earlier.sums.get(collection));
+                continue;
+            }
             SumCheck check = new SumCheck(collection, ledger.of(collection.name()), stored(collection), machines, seed);
             check.begin();
             sums.put(collection, check);
@@ -95,7 +103,7 @@ final class EndCheck {
 
     private long count(StoredCollection collection, List<Message> reasons) throws InterruptedException {
         CollectionLedger known = ledger.of(collection.name());
-        long loaded = collection.spec().documents();
+        long loaded = known.before;
         long inserted = machines.sum(known.inserted());
         long deleted = machines.sum(known.numbered.deletedCount());
         long uncertainWrites = machines.sum(known.uncertainWrites.sum());
@@ -106,11 +114,13 @@ final class EndCheck {
         long count = machines.onFirst(() -> collection.stored().collection().countAfterLoad(most));
         Optional<Message> obstacle = collection.losesDocuments()
                 ? Optional.of(Message.of("the number of documents, as the servers remove some"))
-                : uncertainWrites > 0
-                        ? Optional.of(Message.of(
-                                "the number of documents, as the outcome of {0,number,#} writes of several documents is unknown",
-                                uncertainWrites))
-                        : Optional.empty();
+                : known.replaces
+                        ? Optional.of(Message.of("the number of documents, as inserts replace some"))
+                        : uncertainWrites > 0
+                                ? Optional.of(Message.of(
+                                        "the number of documents, as the outcome of {0,number,#} writes of several documents is unknown",
+                                        uncertainWrites))
+                                : Optional.empty();
         obstacle.ifPresent(reasons::add);
         if (obstacle.isEmpty() && (count < least || count > most)) {
             throw new RunFailedException(Message.of(

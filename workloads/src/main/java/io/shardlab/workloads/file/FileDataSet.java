@@ -15,6 +15,7 @@ import io.shardlab.workloads.language.CollectionSpec;
 import io.shardlab.workloads.language.document.Documents;
 import io.shardlab.workloads.language.value.WebLogDocuments;
 import java.util.List;
+import java.util.Optional;
 import org.bson.BsonDocument;
 
 /**
@@ -22,10 +23,17 @@ import org.bson.BsonDocument;
  *
  * @param spec the collection
  * @param seed the seed of its documents
+ * @param text the description; empty for that of the file
  */
-record FileDataSet(CollectionSpec spec, long seed) implements DataSet {
+public record FileDataSet(CollectionSpec spec, long seed, Optional<String> text) implements DataSet {
 
     private static final int SAMPLES = 500;
+    private static final int MOST_SAMPLE_BYTES = 32 << 20;
+
+    /** The documents of a file. */
+    FileDataSet(CollectionSpec spec, long seed) {
+        this(spec, seed, Optional.empty());
+    }
 
     /**
      * The same text for the same documents: of the part of the file, and of some documents, which also depend on files of values
@@ -33,11 +41,15 @@ record FileDataSet(CollectionSpec spec, long seed) implements DataSet {
      */
     @Override
     public String description() {
+        return text.orElseGet(this::ofFile);
+    }
+
+    private String ofFile() {
         if (spec.template().root() instanceof WebLogDocuments log) {
             // Everything that the documents depend on, as for other workloads with them.
             return log.spec(seed).toString();
         }
-        DocumentBatch sample = sample();
+        DocumentBatch sample = sample(Integer.MAX_VALUE);
         long hash = DocumentHash.ofWhole(sample.bytes(), 0, sample.sizeInBytes());
         return "workload file, part " + Sha256.of(spec.source()) + ", documents " + Long.toHexString(hash) + ", seed "
                 + seed;
@@ -50,13 +62,13 @@ record FileDataSet(CollectionSpec spec, long seed) implements DataSet {
 
     @Override
     public DocumentFeed feed(Share part, int batchSize, int workers) {
-        DocumentBatch sample = sample();
+        DocumentBatch sample = sample(MOST_SAMPLE_BYTES);
         int average = Math.max(1, sample.sizeInBytes() / Math.max(1, sample.count()));
         int most = Math.max(1, BatchMemory.bytesPerBatch(workers) / average);
         return new NumberedFeed(
                 new NumberedDocuments(spec.documents(), spec.template().hasId(), () -> {
                     Documents documents = spec.template().documents(seed);
-                    return documents::append;
+                    return (number, batch) -> documents.append(first() + number, batch);
                 }),
                 part,
                 Math.min(batchSize, most));
@@ -65,19 +77,31 @@ record FileDataSet(CollectionSpec spec, long seed) implements DataSet {
     @Override
     public List<BsonDocument> splitKeys(ShardKey key, int shards) {
         return SplitPoints.of(
-                new NumberedDocuments(spec.documents(), true, () -> new StoredDocuments(spec, seed)::append),
+                new NumberedDocuments(spec.documents(), true, () -> {
+                    StoredDocuments documents = new StoredDocuments(spec, seed);
+                    return (number, batch) -> documents.append(first() + number, batch);
+                }),
                 key,
                 shards);
     }
 
+    @Override
+    public boolean mayHaveGrown() {
+        return spec.kept();
+    }
+
+    private long first() {
+        return spec.part().first();
+    }
+
     /** Returns documents that are spread evenly over all, or the first new ones if there are none. */
-    private DocumentBatch sample() {
+    private DocumentBatch sample(int mostBytes) {
         Documents documents = spec.template().documents(seed);
         DocumentBatch sample = new DocumentBatch();
         long count = Math.max(1, Math.min(SAMPLES, spec.documents()));
         long step = Math.max(1, spec.documents() / count);
-        for (long i = 0; i < count; i++) {
-            documents.append(i * step, sample);
+        for (long i = 0; i < count && sample.sizeInBytes() < mostBytes; i++) {
+            documents.append(first() + i * step, sample);
         }
         return sample;
     }

@@ -74,7 +74,13 @@ final class FileFacts {
         for (StoredCollection collection : all) {
             CollectionLedger known = ledger.of(collection.name());
             Collection facts = of(collection);
-            facts.changed = collection.isChanged();
+            facts.changed = collection.isChecked();
+            if (collection.spec().kept()) {
+                // Its ledger is that of the whole run.
+                facts.inserted = 0;
+                facts.deleted = 0;
+                facts.uncertain = 0;
+            }
             facts.inserted += known.inserted();
             facts.deleted += known.numbered.deletedCount();
             facts.uncertain +=

@@ -23,6 +23,8 @@ final class FileOperation implements Operation {
     private final Ledger ledger;
     private final List<CommandSenders> senders;
     private final List<CheckCount> counts;
+    private final int[] kinds;
+    private final long most;
     private OperationRun run;
     private Outcome current;
 
@@ -30,6 +32,8 @@ final class FileOperation implements Operation {
      * @param runs one for each plan
      * @param senders closed with this
      * @param counts ended with this
+     * @param kinds the kind of each plan
+     * @param most the number of operations after which there are no more
      */
     FileOperation(
             List<OperationPlan> plans,
@@ -38,7 +42,11 @@ final class FileOperation implements Operation {
             OperationScope scope,
             Ledger ledger,
             List<CommandSenders> senders,
-            List<CheckCount> counts) {
+            List<CheckCount> counts,
+            int[] kinds,
+            long most) {
+        this.kinds = kinds;
+        this.most = most;
         this.plans = plans;
         this.runs = runs;
         this.mix = mix;
@@ -50,6 +58,10 @@ final class FileOperation implements Operation {
 
     @Override
     public void prepare(long number, Outcome outcome) {
+        if (number >= most) {
+            outcome.exhausted();
+            return;
+        }
         if (outcome != current) {
             // A worker has one outcome, which it reuses.
             current = outcome;
@@ -63,7 +75,7 @@ final class FileOperation implements Operation {
             kind = ledger.insteadOf(kind);
             document = choose(kind, draws);
         }
-        outcome.kind(kind);
+        outcome.kind(kinds[kind]);
         run = runs.get(kind);
         run.prepare(document);
     }

@@ -14,6 +14,7 @@ import io.shardlab.core.workload.RunParameters;
 import io.shardlab.core.workload.WorkloadContext;
 import io.shardlab.mongo.choice.DocumentChooser;
 import io.shardlab.mongo.choice.NumberChooser;
+import io.shardlab.mongo.choice.PlaceChooser;
 import io.shardlab.mongo.connection.PathChoice;
 import io.shardlab.mongo.dataset.CollectionDesign;
 import io.shardlab.mongo.dataset.StoredDataSet;
@@ -26,17 +27,18 @@ import io.shardlab.workloads.language.operation.Choice;
 import io.shardlab.workloads.language.operation.OperationSamples;
 import io.shardlab.workloads.language.operation.OperationSpec;
 import io.shardlab.workloads.language.operation.Statement;
-import io.shardlab.workloads.language.operation.Step;
 import io.shardlab.workloads.language.operation.Targeting;
 import io.shardlab.workloads.language.operation.Think;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.bson.BsonDocument;
@@ -54,8 +56,12 @@ final class FilePlans {
     private final Notices paths;
     private final OperationSamples samples;
     private final Map<List<String>, DocumentGroups> groups = new LinkedHashMap<>();
+    private final Function<CollectionSpec, StoredDataSet> stored;
+    /** One for all operations with the same choice: a sequence goes on from one to the other. */
+    private final Map<Choice, DocumentChooser> choosers = new HashMap<>();
 
-    FilePlans(WorkloadFile file, WorkloadContext context) {
+    FilePlans(WorkloadFile file, WorkloadContext context, Function<CollectionSpec, StoredDataSet> stored) {
+        this.stored = stored;
         this.file = file;
         this.target = context.target();
         this.settings = context.settings();
@@ -80,6 +86,13 @@ final class FilePlans {
         return file.collections().size() == 1 ? "load" : "load " + collection.name();
     }
 
+    /** Returns the design of a collection, by which it is recognised: without indexes that only some runs need. */
+    static CollectionDesign design(CollectionSpec spec) {
+        List<BsonDocument> indexes = new ArrayList<>(spec.indexes());
+        indexes.removeAll(spec.addedIndexes());
+        return design(spec, indexes);
+    }
+
     /**
      * Returns the design of a collection.
      *
@@ -94,22 +107,11 @@ final class FilePlans {
     }
 
     private StoredCollection collection(CollectionSpec spec) {
-        List<BsonDocument> indexes = new ArrayList<>(spec.indexes());
-        indexes.removeAll(spec.addedIndexes());
-        CollectionDesign design = design(spec, indexes);
-        StoredDataSet stored = StoredDataSet.named(
-                        target,
-                        settings,
-                        notices,
-                        new FileDataSet(spec, settings.get(RunParameters.SEED)),
-                        spec.name(),
-                        design,
-                        loadOf(file, spec))
-                .sharedBy(machines);
         Changes changes = Changes.of(file, spec.name());
+        CollectionDesign design = design(spec);
         return new StoredCollection(
                 spec,
-                stored,
+                stored.apply(spec).sharedBy(machines),
                 changes,
                 AnswerChecks.whyMissing(file, spec.name()),
                 design.losesDocuments(),
@@ -159,10 +161,7 @@ final class FilePlans {
         return new OperationPlan(
                 operation,
                 statements,
-                operation
-                        .choice()
-                        .map(choice -> chooser(
-                                choice, file.collection(choice.collection()).documents())),
+                operation.choice().map(choice -> choosers.computeIfAbsent(choice, this::chooser)),
                 path(operation, statements),
                 traits(operation),
                 statements.stream().map(plan -> new CheckCount.Sum()).toList());
@@ -175,30 +174,43 @@ final class FilePlans {
                 .orElseThrow();
     }
 
-    /** @param loaded the number of documents that are loaded, at most 2^31 - 1 */
-    private DocumentChooser chooser(Choice choice, long loaded) {
-        if (choice.by() == Choice.By.VALUE) {
-            return groups(choice.collection(), choice.field().orElseThrow()).chooser();
-        }
-        if (choice.by() == Choice.By.OLDEST) {
-            return DocumentChooser.oldest();
-        }
-        return choice.from() == Choice.From.LOADED
-                ? DocumentChooser.loaded(ofLoaded(choice, Math.toIntExact(loaded)))
-                : DocumentChooser.present(choice.from() == Choice.From.ALL ? loaded : 0, choice.places());
+    private DocumentChooser chooser(Choice choice) {
+        CollectionSpec spec = file.collection(choice.collection());
+        long first = spec.part().first();
+        int count = machines.share().count();
+        return switch (choice.from()) {
+            case INSERTED ->
+                choice.by() == Choice.By.OLDEST
+                        ? DocumentChooser.oldest()
+                        : DocumentChooser.present(0, choice.places(0, 0, 0, count));
+            case ALL -> DocumentChooser.all(before -> choice.places(first, spec.documents(), before, count));
+            case LOADED -> {
+                if (choice.by() == Choice.By.VALUE) {
+                    yield groups(choice.collection(), choice.field().orElseThrow())
+                            .chooser();
+                }
+                NumberChooser numbers = ofLoaded(choice, spec.documents());
+                yield DocumentChooser.loaded(draws -> first + numbers.choose(draws));
+            }
+        };
     }
 
-    private static NumberChooser ofLoaded(Choice choice, int count) {
+    private static NumberChooser ofLoaded(Choice choice, long count) {
+        boolean scattered = !choice.ycsb() && (choice.by() == Choice.By.ZIPFIAN || choice.by() == Choice.By.HOTSPOT);
+        if (!scattered && (choice.ycsb() || choice.by() != Choice.By.LATEST)) {
+            PlaceChooser places = choice.places(0, count, count, 1);
+            return draws -> places.choose(draws, count);
+        }
+        int few = Math.toIntExact(count);
         return switch (choice.by()) {
-            case ZIPFIAN -> NumberChooser.zipfian(count, choice.exponent()).scattered(count);
-            case LATEST -> {
-                NumberChooser ages = NumberChooser.zipfian(count, choice.exponent());
+            case ZIPFIAN -> NumberChooser.zipfian(few, choice.exponent()).scattered(few);
+            case HOTSPOT ->
+                NumberChooser.hotspot(few, choice.hotData(), choice.hotOperations())
+                        .scattered(few);
+            default -> {
+                NumberChooser ages = NumberChooser.zipfian(few, choice.exponent());
                 yield draws -> count - 1 - ages.choose(draws);
             }
-            case HOTSPOT ->
-                NumberChooser.hotspot(count, choice.hotData(), choice.hotOperations())
-                        .scattered(count);
-            default -> NumberChooser.uniform(count);
         };
     }
 
@@ -207,24 +219,46 @@ final class FilePlans {
      * them.
      */
     private Optional<KindTraits> traits(OperationSpec operation) {
-        List<Step> steps = operation.steps();
-        if (steps.stream().anyMatch(Think.class::isInstance)) {
+        if (operation.steps().stream().anyMatch(Think.class::isInstance)) {
             return Optional.empty();
         }
+        int commands = samples.commands(operation, 0).size();
+        return traits(operation, 0, commands, operation.statements());
+    }
+
+    /**
+     * Returns the traits of some commands of an operation.
+     *
+     * @param from the place of the first command
+     * @param to the place after the last command
+     */
+    private Optional<KindTraits> traits(OperationSpec operation, int from, int to, List<Statement> statements) {
         List<List<BsonDocument>> executions = IntStream.range(0, SAMPLES)
                 .mapToObj(number -> samples.commands(operation, number))
                 .toList();
-        int commands = executions.get(0).size();
-        Set<Reach> reaches = IntStream.range(0, commands)
+        Set<Reach> reaches = IntStream.range(from, to)
                 .mapToObj(place -> executions.stream()
                         .map(execution -> reach(execution.get(place)))
                         .max(Comparator.naturalOrder())
                         .orElseThrow())
                 .collect(Collectors.toSet());
-        Access access = operation.statements().stream().anyMatch(StatementPlan::isWrite) ? Access.WRITE : Access.READ;
+        Access access = statements.stream().anyMatch(StatementPlan::isWrite) ? Access.WRITE : Access.READ;
         return reaches.size() == 1
-                ? Optional.of(new KindTraits(access, reaches.iterator().next(), commands))
+                ? Optional.of(new KindTraits(access, reaches.iterator().next(), to - from))
                 : Optional.empty();
+    }
+
+    /** Returns the traits of one statement of an operation. */
+    Optional<KindTraits> traits(OperationSpec operation, Statement statement) {
+        int place = 0;
+        for (Statement each : operation.statements()) {
+            int next = place + each.parts().size();
+            if (each == statement) {
+                return traits(operation, place, next, List.of(statement));
+            }
+            place = next;
+        }
+        throw new IllegalArgumentException("a statement of another operation");
     }
 
     private Reach reach(BsonDocument command) {

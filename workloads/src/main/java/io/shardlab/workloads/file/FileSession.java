@@ -12,6 +12,7 @@ import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.core.result.PlanReport;
+import io.shardlab.core.result.WorkloadSource;
 import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.KindTraits;
 import io.shardlab.core.workload.LoadMachines;
@@ -24,8 +25,10 @@ import io.shardlab.core.workload.WorkloadContext;
 import io.shardlab.core.workload.WorkloadSession;
 import io.shardlab.mongo.choice.OperationMix;
 import io.shardlab.mongo.collection.CommandSenders;
+import io.shardlab.mongo.dataset.StoredDataSet;
 import io.shardlab.mongo.plan.Explainer;
 import io.shardlab.workloads.WorkerSeed;
+import io.shardlab.workloads.language.CollectionSpec;
 import io.shardlab.workloads.language.WorkloadFile;
 import io.shardlab.workloads.language.operation.AnswerChecks;
 import io.shardlab.workloads.language.operation.Choice;
@@ -36,13 +39,16 @@ import io.shardlab.workloads.language.operation.Statement;
 import io.shardlab.workloads.language.operation.Step;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** One run of a workload file on one target. */
-final class FileSession implements WorkloadSession {
+public final class FileSession implements WorkloadSession {
 
     private final WorkloadFile file;
     private final Target target;
@@ -54,25 +60,36 @@ final class FileSession implements WorkloadSession {
     private final List<DocumentGroups> groups;
     private final FileFacts facts;
     private final double thinkFactor;
+    private final Kinds kinds;
+    private final Map<String, CollectionLedger> kept = new HashMap<>();
     private Ledger ledger;
     private EndCheck check;
     private int repetition;
 
     /**
+     * Creates a run.
+     *
      * @param file the file as the settings change it
-     * @param facts the facts on the file
+     * @param source the file that a user wrote; empty for others
+     * @param stored returns the documents of a collection, which are loaded
      */
-    FileSession(WorkloadFile file, WorkloadContext context, FileFacts facts) {
+    public FileSession(
+            WorkloadFile file,
+            WorkloadContext context,
+            Optional<WorkloadSource> source,
+            Function<CollectionSpec, StoredDataSet> stored) {
         this.file = file;
         this.target = context.target();
         this.machines = context.machines();
         this.settings = context.settings();
         this.notices = context.notices();
-        this.facts = facts;
-        FilePlans plan = new FilePlans(file, context);
+        this.facts = new FileFacts(
+                source, new CollectionUses(file, new OperationSamples(file, settings.get(RunParameters.SEED), 1)));
+        FilePlans plan = new FilePlans(file, context, stored);
         this.collections = plan.collections();
         this.plans = plan.operations(collections);
         this.groups = plan.groups();
+        this.kinds = Kinds.of(plans, plan);
         this.thinkFactor = target.timeDilation().map(TimeDilation::factor).orElse(1.0);
     }
 
@@ -107,18 +124,21 @@ final class FileSession implements WorkloadSession {
 
     /** True if the servers answer the inserts of new documents. */
     private boolean answersInserts(String collection) {
-        return plans.stream()
-                .flatMap(plan -> plan.statements().stream())
-                .filter(plan -> plan.collection().name().equals(collection) && WriteRun.insertsNew(plan.statement()))
-                .allMatch(plan -> plan.writeConcern().isAcknowledged());
+        return inserts(collection).allMatch(plan -> plan.writeConcern().isAcknowledged());
     }
 
-    /** Each repetition begins with the documents as they are loaded. */
+    /** Returns the inserts of new documents of a collection. */
+    private Stream<StatementPlan> inserts(String collection) {
+        return plans.stream()
+                .flatMap(plan -> plan.statements().stream())
+                .filter(plan -> plan.collection().name().equals(collection) && WriteRun.insertsNew(plan.statement()));
+    }
+
+    /** Each repetition begins with the documents as they are loaded, except those of kept collections. */
     @Override
     public void prepare(PhaseRunner phases, int number) throws InterruptedException {
-        repetition = number;
         for (StoredCollection collection : collections) {
-            if (number == 1 || collection.isChanged()) {
+            if (number == 1 || collection.mustBeRestored()) {
                 facts.loaded(collection, collection.stored().ensure(phases));
                 collection.stored().ensureIndexes(collection.spec().addedIndexes());
             }
@@ -129,17 +149,48 @@ final class FileSession implements WorkloadSession {
                 each.compute();
             }
         }
-        ledger = new Ledger(collections, plans, this::newLedger);
+        begin(number, false);
+    }
+
+    /**
+     * Begins a repetition with the documents that are there.
+     *
+     * @param number 1 for the first
+     * @param whole true if other clients may have loaded their parts of the documents
+     * @throws UsageException if a kept collection holds documents that no run inserts
+     */
+    public void begin(int number, boolean whole) throws InterruptedException {
+        repetition = number;
+        EarlierInserts earlier = new EarlierInserts(target, machines, notices, settings.get(RunParameters.SEED), whole);
+        Map<String, CollectionLedger> ledgers = new HashMap<>();
+        for (StoredCollection collection : collections) {
+            CollectionLedger own = kept.get(collection.name());
+            if (own == null) {
+                own = newLedger(collection, earlier);
+            }
+            if (collection.spec().kept()) {
+                kept.put(collection.name(), own);
+            }
+            ledgers.put(collection.name(), own);
+        }
+        ledger = new Ledger(ledgers, plans);
+        EndCheck before = check;
         check = new EndCheck(target, machines, settings.get(RunParameters.SEED), collections, ledger);
-        check.begin();
+        check.begin(before);
         collections.stream()
-                .filter(StoredCollection::isChanged)
+                .filter(StoredCollection::mustBeRestored)
                 .forEach(collection -> collection.stored().noteChange());
     }
 
-    private CollectionLedger newLedger(StoredCollection collection) {
+    private CollectionLedger newLedger(StoredCollection collection, EarlierInserts earlier)
+            throws InterruptedException {
+        boolean replaces = inserts(collection.name())
+                .anyMatch(plan -> plan.statement().changes().upserts());
+        EarlierInserts.Found found = earlier.in(collection, replaces);
         return new CollectionLedger(
-                collection.spec().documents(),
+                found.count(),
+                found.next(),
+                replaces,
                 answersInserts(collection.name()),
                 machines.share(),
                 AnswerChecks.sums(file, collection.name()));
@@ -148,16 +199,33 @@ final class FileSession implements WorkloadSession {
     @Override
     public Work work() {
         return new Work.Loop(
-                RunParameters.measuredPhase(settings), settings.get(RunParameters.WARM_UP), new Operations());
+                RunParameters.measuredPhase(settings), settings.get(RunParameters.WARM_UP), operations(Long.MAX_VALUE));
+    }
+
+    /**
+     * Returns the operations of the repetition that was begun.
+     *
+     * @param most the number of measured operations after which there are no more
+     */
+    public OperationFactory operations(long most) {
+        return new Operations(most);
+    }
+
+    /** Returns how many documents a collection had before the run, as far as it had to be counted. */
+    public long before(String collection) {
+        return ledger.of(collection).before;
+    }
+
+    /** Returns how many inserts into a collection were acknowledged until now on this machine. */
+    public long inserted(String collection) {
+        return ledger.of(collection).inserted();
     }
 
     /** Has the servers explain a sample of each operation, for the collections as they are now. */
     private List<List<PlanReport>> explained() {
         Explainer explainer = new Explainer(target, settings.get(TargetParameters.DATABASE));
         OperationSamples samples = new OperationSamples(file, settings.get(RunParameters.SEED), 1);
-        return file.operations().stream()
-                .map(operation -> explainer.reports(operation.name(), samples.commands(operation, 0), notices))
-                .toList();
+        return kinds.explained((operation, commands) -> explainer.reports(operation, commands, notices), samples);
     }
 
     private final class Operations implements OperationFactory {
@@ -165,20 +233,25 @@ final class FileSession implements WorkloadSession {
         private final OperationMix mix = new OperationMix(
                 file.operations().stream().map(OperationSpec::share).toList());
         private final List<List<PlanReport>> explained = explained();
+        private final long most;
+
+        Operations(long most) {
+            this.most = most;
+        }
 
         @Override
         public List<String> kinds() {
-            return file.operations().stream().map(OperationSpec::name).toList();
+            return kinds.names();
         }
 
         @Override
         public Optional<ClientPath> clientPath(int kind) {
-            return Optional.of(plans.get(kind).path());
+            return kinds.path(kind);
         }
 
         @Override
         public Optional<KindTraits> traits(int kind) {
-            return plans.get(kind).traits();
+            return kinds.traits(kind);
         }
 
         @Override
@@ -190,7 +263,8 @@ final class FileSession implements WorkloadSession {
         public Operation create(Worker worker) {
             OperationScope scope = new OperationScope(
                     file, settings.get(RunParameters.SEED), WorkerSeed.of(settings, worker, repetition));
-            return new WorkerOperations(target.routerFor(worker.index()), scope).create(mix);
+            return new WorkerOperations(target.routerFor(worker.index()), scope)
+                    .create(mix, worker.isWarmUp() ? Long.MAX_VALUE : most);
         }
     }
 
@@ -209,10 +283,10 @@ final class FileSession implements WorkloadSession {
             this.scope = scope;
         }
 
-        FileOperation create(OperationMix mix) {
+        FileOperation create(OperationMix mix, long most) {
             List<OperationRun> runs = plans.stream().map(this::run).toList();
             senders.addAll(shared.values());
-            return new FileOperation(plans, runs, mix, scope, ledger, senders, counts);
+            return new FileOperation(plans, runs, mix, scope, ledger, senders, counts, kinds.ofPlans(), most);
         }
 
         private OperationRun run(OperationPlan plan) {
@@ -232,6 +306,8 @@ final class FileSession implements WorkloadSession {
                     session.orElse(null),
                     ledger.transactionRestarts,
                     thinkFactor,
+                    kinds.ofSteps(plan.spec()),
+                    kinds.verification(),
                     plan.isPreparable());
         }
 

@@ -19,12 +19,12 @@ import io.shardlab.core.workload.WorkloadContext;
 import io.shardlab.core.workload.WorkloadSession;
 import io.shardlab.mongo.dataset.DiskSpace;
 import io.shardlab.mongo.dataset.LoadParameters;
+import io.shardlab.mongo.dataset.StoredDataSet;
 import io.shardlab.mongo.dataset.TargetCollection;
 import io.shardlab.workloads.language.CollectionSpec;
 import io.shardlab.workloads.language.WorkloadFile;
 import io.shardlab.workloads.language.describe.WorkloadDescription;
 import io.shardlab.workloads.language.operation.Choice;
-import io.shardlab.workloads.language.operation.OperationSamples;
 import io.shardlab.workloads.language.operation.OperationSpec;
 import io.shardlab.workloads.language.read.WorkloadFileReader;
 import java.util.ArrayList;
@@ -235,9 +235,18 @@ class FileWorkload implements Workload, Explained {
                     "The transaction of the operation {0} needs mongos binaries (--mongodb-bin) where there are "
                             + "shards, as the embedded mongos has no transactions.");
         }
-        CollectionUses uses = new CollectionUses(
-                applied, new OperationSamples(applied, context.settings().get(RunParameters.SEED), 1));
-        FileSession session = new FileSession(applied, context, new FileFacts(source(), uses));
+        FileSession session = new FileSession(
+                applied,
+                context,
+                source(),
+                spec -> StoredDataSet.named(
+                        context.target(),
+                        context.settings(),
+                        context.notices(),
+                        new FileDataSet(spec, context.settings().get(RunParameters.SEED)),
+                        spec.name(),
+                        FilePlans.design(spec),
+                        FilePlans.loadOf(applied, spec)));
         session.requireAnswers();
         return session;
     }

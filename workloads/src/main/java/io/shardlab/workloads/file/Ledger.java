@@ -1,10 +1,8 @@
 package io.shardlab.workloads.file;
 
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
-import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /** The changes that the workers of one repetition, with its warm-up, have made. Thread-safe. */
@@ -15,15 +13,12 @@ final class Ledger {
 
     final LongAdder transactionRestarts = new LongAdder();
 
-    private final Map<String, CollectionLedger> collections = new LinkedHashMap<>();
+    private final Map<String, CollectionLedger> collections;
     private final int[] instead;
 
-    /** @param ledger creates the ledger of a collection */
-    Ledger(
-            List<StoredCollection> stored,
-            List<OperationPlan> plans,
-            Function<StoredCollection, CollectionLedger> ledger) {
-        stored.forEach(collection -> collections.put(collection.name(), ledger.apply(collection)));
+    /** @param collections the ledgers of the collections, by their names */
+    Ledger(Map<String, CollectionLedger> collections, List<OperationPlan> plans) {
+        this.collections = Map.copyOf(collections);
         instead = plans.stream().mapToInt(plan -> insteadOf(plan, plans)).toArray();
     }
 

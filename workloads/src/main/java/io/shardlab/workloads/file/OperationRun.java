@@ -24,6 +24,8 @@ final class OperationRun {
     private final ClientSession session;
     private final LongAdder restarts;
     private final double thinkFactor;
+    private final int[] parts;
+    private final int verification;
     private final StatementRun prepared;
     private final Report report = new Report();
     private long chosen;
@@ -44,6 +46,8 @@ final class OperationRun {
      * @param session the session of its transaction; null for none
      * @param restarts counts the transactions that are restarted
      * @param thinkFactor the factor of think times
+     * @param parts the kind of each step whose time is reported with that kind; -1 for the others
+     * @param verification the kind with which the time of checks is reported; -1 for none
      * @param preparable true if there is one step, and it is encoded before the operation is due
      */
     OperationRun(
@@ -53,7 +57,11 @@ final class OperationRun {
             ClientSession session,
             LongAdder restarts,
             double thinkFactor,
+            int[] parts,
+            int verification,
             boolean preparable) {
+        this.parts = parts;
+        this.verification = verification;
         this.steps = List.copyOf(steps);
         this.scope = scope;
         this.effects = effects;
@@ -90,9 +98,9 @@ final class OperationRun {
      * @return false if the phase has ended
      */
     private boolean runSteps(Outcome outcome) {
-        for (int i = 0; i < steps.size() && !report.isRefused(); i++) {
+        for (int i = 0; i < steps.size() && !report.isEnded(); i++) {
             if (steps.get(i) instanceof StatementRun statement) {
-                run(statement, outcome);
+                run(statement, parts[i], outcome);
             } else if (!outcome.think(Math.round(((Think) steps.get(i)).nanos(scope) * thinkFactor))) {
                 return false;
             }
@@ -100,14 +108,34 @@ final class OperationRun {
         return true;
     }
 
-    private void run(StatementRun statement, Outcome outcome) {
+    private void run(StatementRun statement, int part, Outcome outcome) {
         outcome.pauseClock();
         statement.prepare(chosen);
         outcome.resumeClock();
+        if (part >= 0) {
+            outcome.beginPart();
+        }
         statement.send(outcome);
+        if (part >= 0) {
+            outcome.endPart(part);
+        }
         outcome.pauseClock();
-        statement.examine(report);
+        examine(statement, outcome);
         outcome.resumeClock();
+        if (part >= 0 && !report.isRight()) {
+            outcome.dropPart();
+        }
+    }
+
+    private void examine(StatementRun statement, Outcome outcome) {
+        boolean verifies = verification >= 0 && statement.plan().checks().verifies();
+        if (verifies) {
+            outcome.beginPart();
+        }
+        statement.examine(report);
+        if (verifies && report.isRight()) {
+            outcome.endPart(verification);
+        }
     }
 
     /**
@@ -126,7 +154,7 @@ final class OperationRun {
                         effects.beginTransaction();
                         report.clear();
                         over[0] = !runSteps(outcome);
-                        if (over[0] || report.isRefused()) {
+                        if (over[0] || report.isEnded()) {
                             throw new Ended();
                         }
                         return attempts[0];
@@ -151,7 +179,7 @@ final class OperationRun {
 
     void verify(Outcome outcome) {
         if (prepared != null) {
-            prepared.examine(report);
+            examine(prepared, outcome);
         }
         report.passTo(outcome);
     }

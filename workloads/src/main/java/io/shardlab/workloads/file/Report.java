@@ -13,6 +13,7 @@ import java.util.List;
 final class Report {
 
     private static final String WRONG_ANSWER = "wrong-answer";
+    private static final String NOT_FOUND = "not-found";
 
     /** An error; its fields are those of {@link Outcome#addErrors}. */
     private record Problem(String kind, long count, String sample) {}
@@ -20,12 +21,12 @@ final class Report {
     private final List<Problem> problems = new ArrayList<>();
     private long documents;
     private long bytes;
-    private boolean refused;
+    private boolean ended;
 
     void clear() {
         documents = 0;
         bytes = 0;
-        refused = false;
+        ended = false;
         if (!problems.isEmpty()) {
             problems.clear();
         }
@@ -41,18 +42,29 @@ final class Report {
         problems.add(new Problem(WRONG_ANSWER, 1, sample));
     }
 
+    /** Adds the error that nothing was found where something must be. */
+    void missing(String sample) {
+        problems.add(new Problem(NOT_FOUND, 1, sample));
+        ended = true;
+    }
+
+    /** True if all answers were right until now. */
+    boolean isRight() {
+        return problems.isEmpty();
+    }
+
     /** Adds the writes of a result that were refused. */
     void addRefused(WriteResult result) {
         for (WriteResult.Failure failure : result.failures()) {
             problems.add(new Problem(MongoErrors.kindOfCode(failure.code(), "write-error"), 1, failure.message()));
-            refused = true;
+            ended = true;
         }
         result.concern().ifPresent(concern -> problems.add(new Problem("write-concern", 1, concern.message())));
     }
 
-    /** True if a write was refused, after which an application does not go on. */
-    boolean isRefused() {
-        return refused;
+    /** True if a write was refused or nothing was found, after which an application does not go on. */
+    boolean isEnded() {
+        return ended;
     }
 
     /** Passes everything on. */

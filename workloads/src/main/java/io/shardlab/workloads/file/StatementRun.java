@@ -72,6 +72,15 @@ abstract class StatementRun {
         }
     }
 
+    /** Reports that nothing was found, or else a wrong number of documents. */
+    void checkFound(long documents, boolean missing, Report report) {
+        if (documents == 0 && (missing || statement().returnsAtLeast().orElse(0) > 0)) {
+            report.missing(name() + " found " + (check.hasChosen() ? "nothing for " + check.chosen() : "nothing"));
+        } else {
+            checkNumber(documents, report);
+        }
+    }
+
     /** Names the statement in messages. */
     String name() {
         return plan.operation() + ": " + statement().action() + " on "

@@ -29,8 +29,24 @@ record StoredCollection(
         return spec.name();
     }
 
-    /** True if the collection must be restored before it is used again. */
+    /** True if the run changes documents. */
     boolean isChanged() {
         return changes.inserts() || changes.updates() || changes.deletes();
+    }
+
+    /**
+     * True if it is checked at the end. A kept one, which may be very large, is not counted if its number of documents cannot
+     * change.
+     */
+    boolean isChecked() {
+        return mustBeRestored()
+                || changes.inserts()
+                || changes.deletes()
+                || !changes.increments().isEmpty();
+    }
+
+    /** True if the collection must be restored before it is used again. */
+    boolean mustBeRestored() {
+        return isChanged() && !spec.kept();
     }
 }

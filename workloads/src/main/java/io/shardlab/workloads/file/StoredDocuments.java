@@ -1,10 +1,13 @@
 package io.shardlab.workloads.file;
 
 import io.shardlab.mongo.document.BsonAppender;
+import io.shardlab.mongo.document.BsonElements;
 import io.shardlab.mongo.document.DocumentBatch;
 import io.shardlab.mongo.document.DocumentIds;
 import io.shardlab.workloads.language.CollectionSpec;
 import io.shardlab.workloads.language.document.Documents;
+import java.util.Arrays;
+import java.util.List;
 import java.util.function.LongSupplier;
 import org.bson.BsonDocument;
 import org.bson.BsonValue;
@@ -20,11 +23,16 @@ final class StoredDocuments {
     private final DocumentIds ids;
     private final DocumentBatch scratch = new DocumentBatch();
     private final DocumentBatch batch = new DocumentBatch();
+    private final BsonAppender expected = new BsonAppender(128);
+    private final List<String> verifiable;
+    private final byte[][] verifiableNames;
 
     StoredDocuments(CollectionSpec spec, long seed) {
         this.documents = spec.template().documents(seed);
         this.ownIds = spec.template().hasId();
         this.ids = DocumentIds.ofSeed(seed);
+        this.verifiable = spec.template().verifiableFields();
+        this.verifiableNames = verifiable.stream().map(BsonAppender::name).toArray(byte[][]::new);
     }
 
     /** Takes the time of documents that operations insert from a clock, in milliseconds since 1970. */
@@ -84,6 +92,27 @@ final class StoredDocuments {
     /** Returns a value of a document, or null; for uses that are not timed. */
     BsonValue value(long number, String path) {
         return documents.value(number, path);
+    }
+
+    /** True if a document that was found has fields that can be verified, and each of these is as it was generated. */
+    boolean isVerified(long number, byte[] bson, int offset, int length) {
+        int end = offset + length - 1;
+        int verified = 0;
+        for (int element = offset + Integer.BYTES; element < end; ) {
+            int next = BsonElements.elementEnd(bson, element, end);
+            for (int i = 0; i < verifiable.size(); i++) {
+                if (BsonElements.isNamed(verifiableNames[i], bson, element, end)) {
+                    expected.truncate(0);
+                    documents.appendValue(number, verifiable.get(i), verifiableNames[i], expected);
+                    if (!Arrays.equals(bson, element, next, expected.bytes(), 0, expected.position())) {
+                        return false;
+                    }
+                    verified++;
+                }
+            }
+            element = next;
+        }
+        return verified > 0;
     }
 
     /** Returns a document; for uses that are not timed. */

@@ -23,6 +23,9 @@ final class WriteEffect {
 
     private final Statement statement;
     private final CollectionLedger ledger;
+    /** True if its new documents replace those that are there, and only the numbers of the new ones count. */
+    private final boolean replaces;
+
     private final Map<String, Long> amounts = new HashMap<>();
     /** The new documents of each command. */
     private final long[][] numbers;
@@ -32,6 +35,8 @@ final class WriteEffect {
     WriteEffect(Statement statement, CollectionLedger ledger) {
         this.statement = statement;
         this.ledger = ledger;
+        this.replaces = statement.kind() == Statement.Kind.INSERT_NEW
+                && statement.changes().upserts();
         this.numbers = statement.parts().stream()
                 .map(part -> new long[part.newDocuments()])
                 .toArray(long[][]::new);
@@ -71,8 +76,10 @@ final class WriteEffect {
             return;
         }
         long fresh = settleNumbers(result.failures());
-        ledger.otherInserts.add(result.inserted() - fresh + result.upserted());
-        ledger.uncertainOtherInserts.add(result.maybeUpserted());
+        if (!replaces) {
+            ledger.otherInserts.add(result.inserted() - fresh + result.upserted());
+            ledger.uncertainOtherInserts.add(result.maybeUpserted());
+        }
         ledger.numbered.deleted(result.deleted());
         ledger.increment(amounts, result.matched() + result.upserted() + result.maybeUpserted());
     }

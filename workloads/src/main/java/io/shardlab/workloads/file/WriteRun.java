@@ -14,6 +14,10 @@ import org.bson.RawBsonDocument;
 final class WriteRun extends StatementRun {
 
     private static final byte[] DOCUMENTS = BsonAppender.name("documents");
+    private static final byte[] UPDATES = BsonAppender.name("updates");
+    private static final byte[] QUERY = BsonAppender.name("q");
+    private static final byte[] CHANGE = BsonAppender.name("u");
+    private static final byte[] UPSERT = BsonAppender.name("upsert");
 
     private final WriteEffect effect;
     private final Effects effects;
@@ -58,7 +62,7 @@ final class WriteRun extends StatementRun {
             BsonAppender out = i == 0 ? sender().begin() : sender().next();
             parts.get(i).append(scope(), out);
             if (parts.get(i).newDocuments() > 0) {
-                appendNew(effect.numbers(i), out);
+                appendNew(effect.numbers(i), parts.get(i).changes().upserts(), out);
             }
         }
         statement().as().filter(name -> !modifies).ifPresent(this::nameInserted);
@@ -73,11 +77,21 @@ final class WriteRun extends StatementRun {
         scope().result(name, document);
     }
 
-    private void appendNew(long[] numbers, BsonAppender out) {
-        out.startArray(DOCUMENTS);
+    private void appendNew(long[] numbers, boolean upserts, BsonAppender out) {
+        out.startArray(upserts ? UPDATES : DOCUMENTS);
         for (int i = 0; i < numbers.length; i++) {
             out.startDocument(ArrayKeys.of(i));
+            if (upserts) {
+                out.startDocument(QUERY);
+                check().documents().appendId(numbers[i], out);
+                out.endDocument();
+                out.startDocument(CHANGE);
+            }
             insertedBytes += check().documents().appendElements(numbers[i], out);
+            if (upserts) {
+                out.endDocument();
+                out.bool(UPSERT, true);
+            }
             out.endDocument();
         }
         out.endDocument();
@@ -105,10 +119,10 @@ final class WriteRun extends StatementRun {
             check().count(false);
             return;
         }
-        checkNumber(result.documents(), report);
         boolean found = result.matched() + result.deleted() + result.maybeUpserted() > 0;
         boolean missing = !found && check().mustBeFound();
-        if (missing) {
+        checkFound(result.documents(), missing, report);
+        if (missing && result.documents() > 0) {
             report.wrong(name() + " did not find " + check().chosen() + ", which matches its filter");
         }
         check().count(check().isActive() && found || missing);

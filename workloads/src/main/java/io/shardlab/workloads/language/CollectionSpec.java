@@ -10,6 +10,8 @@ import org.bson.BsonDocument;
  *
  * @param name the collection's name
  * @param documents the number of documents to load
+ * @param part the numbers of these documents
+ * @param kept true if runs use the collection as earlier ones have left it, and their inserts follow those of earlier runs
  * @param template the documents
  * @param shardKey the shard key as in {@code shardCollection}; empty if the collection is not sharded
  * @param zones zones of the shard key, each with {@code zone}, {@code shards} (their numbers from 0), {@code min} and {@code max}
@@ -21,6 +23,8 @@ import org.bson.BsonDocument;
 public record CollectionSpec(
         String name,
         long documents,
+        Part part,
+        boolean kept,
         DocumentTemplate template,
         BsonDocument shardKey,
         List<BsonDocument> zones,
@@ -28,6 +32,14 @@ public record CollectionSpec(
         List<BsonDocument> addedIndexes,
         BsonDocument options,
         String source) {
+
+    /**
+     * The documents that a run loads, of those that several clients load together.
+     *
+     * @param first the number of the first document that it loads
+     * @param of the number of documents of all; new ones follow them
+     */
+    public record Part(long first, long of) {}
 
     public CollectionSpec {
         zones = List.copyOf(zones);
@@ -38,7 +50,7 @@ public record CollectionSpec(
     /** Returns the same collection with another shard key; zones, which divide the former one, are left out. */
     public CollectionSpec shardedBy(BsonDocument otherKey) {
         return new CollectionSpec(
-                name, documents, template, otherKey, List.of(), indexes, addedIndexes, options, source);
+                name, documents, part, kept, template, otherKey, List.of(), indexes, addedIndexes, options, source);
     }
 
     /** True if documents have dates that are relative to now, and so depend on the time at which they are made. */

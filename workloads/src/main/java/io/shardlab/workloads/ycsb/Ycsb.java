@@ -29,6 +29,8 @@ import java.util.Optional;
 /** The core workloads of YCSB (Cooper et al., "Benchmarking cloud serving systems with YCSB", SoCC 2010). */
 public final class Ycsb implements Workload {
 
+    static final String NAME = "ycsb";
+
     static final Parameter<List<String>> FILES = Parameter.optional(
                     "property-file",
                     ParameterTypes.repeated(ParameterTypes.textWithCommas(
@@ -84,7 +86,7 @@ public final class Ycsb implements Workload {
 
     @Override
     public String name() {
-        return "ycsb";
+        return NAME;
     }
 
     @Override
@@ -128,9 +130,19 @@ public final class Ycsb implements Workload {
     }
 
     @Override
+    public Optional<String> file(Settings settings) {
+        return Optional.of(fileOf(settings).text());
+    }
+
+    private static YcsbFile fileOf(Settings settings) {
+        return new YcsbFile(properties(settings), settings, settings.get(TargetParameters.COLLECTION));
+    }
+
+    @Override
     public void check(Settings settings) {
         TargetCollection.namespace(settings);
         CoreProperties properties = properties(settings);
+        fileOf(settings).read();
         DiskSpace.require(settings, properties.records().size());
         boolean uriGiven = settings.find(TargetParameters.URI).isPresent();
         if (settings.get(PHASE) == Phase.RUN && !uriGiven) {

@@ -1,9 +1,12 @@
 package io.shardlab.workloads.ycsb;
 
 import com.mongodb.MongoNamespace;
+import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.error.UsageException;
 import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.schedule.RateStages;
 import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.PhaseRunner;
 import io.shardlab.core.workload.PhaseSpec;
@@ -12,8 +15,12 @@ import io.shardlab.core.workload.Work;
 import io.shardlab.core.workload.WorkloadContext;
 import io.shardlab.core.workload.WorkloadSession;
 import io.shardlab.mongo.dataset.StoredDataSet;
+import io.shardlab.workloads.file.FileDataSet;
+import io.shardlab.workloads.file.FileSession;
+import io.shardlab.workloads.language.WorkloadFile;
 import io.shardlab.workloads.ycsb.Ycsb.Phase;
 import io.shardlab.workloads.ycsb.properties.CoreProperties;
+import io.shardlab.workloads.ycsb.properties.Kind;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,21 +34,29 @@ final class YcsbSession implements WorkloadSession {
     private final Settings settings;
     private final CoreProperties properties;
     private final boolean loadsOnly;
-    private final RecordDataSet records;
+    private final FileDataSet records;
     private final StoredDataSet stored;
+    private final FileSession operations;
+    private final String collection;
     private StoredDataSet.Load load;
-    private Transactions transactions;
     private boolean loaded;
+    private long insertedByAll;
 
     YcsbSession(WorkloadContext context) {
         this.context = context;
         this.settings = context.settings();
         this.properties = Ycsb.properties(settings);
         this.loadsOnly = settings.get(Ycsb.PHASE) == Phase.LOAD;
-        this.records = new RecordDataSet(properties, settings.get(RunParameters.SEED));
+        this.collection = settings.get(TargetParameters.COLLECTION);
+        WorkloadFile file = new YcsbFile(properties, settings, collection).read();
+        long seed = settings.get(RunParameters.SEED);
+        // The description of earlier versions, whose data are the same.
+        this.records = new FileDataSet(
+                file.collection(collection), seed, Optional.of(properties.description() + ", seed " + seed));
         this.stored = new StoredDataSet(
                         context.target(), settings, context.notices(), records, settings.get(Ycsb.SHARD_KEY))
                 .sharedBy(context.machines());
+        this.operations = new FileSession(file, context, Optional.empty(), any -> stored);
         properties.warnings().forEach(context.notices()::warn);
         if (!loadsOnly) {
             sayWhatEndsFirst();
@@ -67,11 +82,16 @@ final class YcsbSession implements WorkloadSession {
             beginLoad();
             return;
         }
-        if (transactions == null) {
-            loaded = settings.get(Ycsb.PHASE) == Phase.BOTH && stored.ensure(phases);
-            transactions = new Transactions(context, properties, stored.collection(), records);
+        boolean loads = settings.get(Ycsb.PHASE) == Phase.BOTH;
+        if (repetition == 1) {
+            loaded = loads && stored.ensure(phases);
+            if (stored.collection().uuid().isEmpty()) {
+                throw new UsageException(Message.of(
+                        "--ycsb-phase run needs records, but there is no collection {0}: load them first.",
+                        stored.collection().namespace()));
+            }
         }
-        transactions.beginRepetition(repetition);
+        operations.begin(repetition, !loads);
     }
 
     /** Creates the collection, unless other clients load their parts into it as well. */
@@ -88,11 +108,23 @@ final class YcsbSession implements WorkloadSession {
     @Override
     public Work work() {
         if (!loadsOnly) {
-            return transactions.work();
+            return runs();
         }
         PhaseSpec spec = RunParameters.phase(
                 settings, "load", settings.get(RunParameters.THREADS), new PhaseSpec.Limit.Exhaustion());
         return new Work.Loop(spec, Duration.ZERO, load.operations());
+    }
+
+    private Work runs() {
+        long most = settings.find(Ycsb.OPERATIONS).orElse(Long.MAX_VALUE);
+        PhaseSpec.Limit limit = settings.find(Ycsb.DURATION)
+                .or(() -> settings.find(Ycsb.OPERATIONS).isPresent()
+                        ? Optional.empty()
+                        : settings.find(RunParameters.STAGES).map(RateStages::duration))
+                .<PhaseSpec.Limit>map(PhaseSpec.Limit.Time::new)
+                .orElseGet(() -> new PhaseSpec.Limit.Operations(most));
+        PhaseSpec spec = RunParameters.phase(settings, "measure", settings.get(RunParameters.THREADS), limit);
+        return new Work.Loop(spec, settings.get(RunParameters.WARM_UP), operations.operations(most));
     }
 
     @Override
@@ -100,10 +132,12 @@ final class YcsbSession implements WorkloadSession {
         PhaseMeasurement phase = measured.get(0);
         if (loadsOnly) {
             verifyLoad(phase);
-        } else if (measured.stream().allMatch(PhaseMeasurement::isComplete)) {
-            // The exact count reads the whole collection's index: too long for a user who stops a run.
-            transactions.verify();
+            return;
         }
+        if (phase.isComplete() && properties.has(Kind.INSERT)) {
+            insertedByAll = context.machines().sum(operations.inserted(collection));
+        }
+        operations.verify(measured);
     }
 
     /** Compares the load with the collection, or with its own acknowledgements where other clients load as well. */
@@ -129,8 +163,11 @@ final class YcsbSession implements WorkloadSession {
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("dataSetLoaded", loaded);
         facts.put("properties", properties.given());
-        if (transactions != null) {
-            facts.putAll(transactions.facts());
+        if (!loadsOnly) {
+            boolean inserts = properties.has(Kind.INSERT);
+            facts.put("recordsBefore", inserts ? operations.before(collection) : 0L);
+            // A stopped machine knows only of its own inserts.
+            facts.put("recordsInserted", Math.max(insertedByAll, operations.inserted(collection)));
         }
         return facts;
     }

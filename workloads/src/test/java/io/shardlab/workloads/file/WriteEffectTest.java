@@ -23,7 +23,7 @@ class WriteEffectTest {
     private static final MongoSocketReadException LOST =
             new MongoSocketReadException("lost", new ServerAddress("localhost"));
 
-    private final CollectionLedger ledger = new CollectionLedger(100, true, Share.WHOLE, List.of("stock"));
+    private final CollectionLedger ledger = new CollectionLedger(100, 100, false, true, Share.WHOLE, List.of("stock"));
 
     private WriteEffect effect(String operation) {
         String content =

@@ -4,9 +4,12 @@ import io.shardlab.mongo.document.BsonAppender;
 import io.shardlab.mongo.document.DocumentIds;
 import io.shardlab.workloads.language.value.DocumentRoot;
 import io.shardlab.workloads.language.value.Draw;
+import io.shardlab.workloads.language.value.LinkedValue;
 import io.shardlab.workloads.language.value.Value;
+import io.shardlab.workloads.language.value.VerifiableValue;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** The template of a collection's documents, compiled once by the reader of the file. Immutable and thread-safe. */
@@ -33,6 +36,7 @@ public final class DocumentTemplate {
 
     private final DocumentRoot root;
     private final boolean hasId;
+    private volatile List<String> verifiable;
 
     /** @param root the fields of the documents; {@code _id}, if there is one, is the first */
     public DocumentTemplate(DocumentRoot root) {
@@ -66,6 +70,22 @@ public final class DocumentTemplate {
         return hasId
                 ? root.names()
                 : Stream.concat(Stream.of(ID), root.names().stream()).toList();
+    }
+
+    /** The names of the top-level fields that follow from the key, and so can be verified whatever runs have done. */
+    public List<String> verifiableFields() {
+        if (verifiable == null) {
+            List<Value> values = root.parts();
+            // A choice of whole documents has other parts than fields.
+            verifiable = values.size() != root.names().size()
+                    ? List.of()
+                    : IntStream.range(0, values.size())
+                            .filter(i -> values.get(i) instanceof LinkedValue link
+                                    && link.resolve() instanceof VerifiableValue)
+                            .mapToObj(root.names()::get)
+                            .toList();
+        }
+        return verifiable;
     }
 
     /** Creates the documents for a seed, for one thread. */

@@ -22,6 +22,7 @@ import org.bson.BsonNumber;
  * @param looksForChosen true if the chosen document is recognized where it is found: returned, counted, changed or deleted
  * @param comparesChosen true if the chosen document must be as it was generated where it is returned, but for {@code changing}
  * @param changing the fields of the document that operations change, which are not compared
+ * @param verifies true if those of its fields that follow from its key must be as they were generated where it is returned
  * @param missing why the chosen document may be missing, in a clause; empty if it must be there
  * @param gaps why something cannot be checked, each the end of "It is not checked that ..., because"
  */
@@ -29,6 +30,7 @@ public record AnswerChecks(
         boolean looksForChosen,
         boolean comparesChosen,
         Set<String> changing,
+        boolean verifies,
         Optional<Message> missing,
         List<Message> gaps) {
 
@@ -41,20 +43,25 @@ public record AnswerChecks(
     /** Returns the checks of a statement, or of a part of a bulk write. */
     public static AnswerChecks of(WorkloadFile file, Statement statement) {
         if (statement.kind() == Kind.INSERT_NEW || statement.filter() == Filter.NONE) {
-            return new AnswerChecks(false, false, Set.of(), Optional.empty(), List.of());
+            return new AnswerChecks(false, false, Set.of(), false, Optional.empty(), List.of());
         }
         Changes changes = Changes.of(file, statement.collection());
         Optional<Message> missing = whyMissing(file, statement.collection());
         List<Message> obstacles = obstacles(file.collection(statement.collection()), statement, changes);
         if (!obstacles.isEmpty()) {
             missing.ifPresent(obstacles::add);
-            return new AnswerChecks(false, false, Set.of(), missing, obstacles);
+            return new AnswerChecks(false, false, Set.of(), false, missing, obstacles);
         }
         List<Message> different = reasonsToDiffer(file.collection(statement.collection()), statement, changes);
         return new AnswerChecks(
                 true,
                 statement.kind() == Kind.CURSOR && different.isEmpty(),
                 changes.topLevelFields(),
+                statement.kind() == Kind.CURSOR
+                        && !file.collection(statement.collection())
+                                .template()
+                                .verifiableFields()
+                                .isEmpty(),
                 missing,
                 missing.map(List::of).orElse(different));
     }
@@ -185,6 +192,9 @@ public record AnswerChecks(
         }
         if (returnsDocuments(statement) && collection.hasNow()) {
             reasons.add(Message.of("documents of {0} have dates relative to now", statement.collection()));
+        }
+        if (returnsDocuments(statement) && collection.kept()) {
+            reasons.add(Message.of("earlier runs may have changed documents of {0}", statement.collection()));
         }
         if (statement.kind() == Kind.CURSOR ? changes.replaces() : returnsDocuments(statement) && changes.updates()) {
             reasons.add(Message.of("operations change documents of {0}", statement.collection()));

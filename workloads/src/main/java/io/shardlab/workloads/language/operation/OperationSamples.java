@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.bson.BsonArray;
+import org.bson.BsonBoolean;
 import org.bson.BsonDocument;
 import org.bson.RawBsonDocument;
 import org.bson.codecs.BsonDocumentCodec;
@@ -79,7 +80,7 @@ public final class OperationSamples {
 
     private long chosen(Choice choice, RandomStream choices) {
         long loaded = file.collection(choice.collection()).documents();
-        PlaceChooser places = choosers.computeIfAbsent(choice, Choice::places);
+        PlaceChooser places = choosers.computeIfAbsent(choice, any -> choice.places(0, loaded, loaded, 1));
         return loaded == 0 || choice.from() == Choice.From.INSERTED
                 ? loaded + places.choose(choices, INSERTED)
                 : places.choose(choices, Math.min(loaded, MOST_CHOSEN));
@@ -90,12 +91,18 @@ public final class OperationSamples {
         BsonDocument command =
                 new BsonAppender(1024).encode(out -> part.append(scope, out)).decode(new BsonDocumentCodec());
         if (part.kind() == Statement.Kind.INSERT_NEW) {
-            long first = file.collection(part.collection()).documents() + added;
+            long first = file.collection(part.collection()).part().of() + added;
             BsonArray fresh = new BsonArray();
             for (long number = first; number < first + Math.min(mostNew, part.newDocuments()); number++) {
-                fresh.add(document(part.collection(), number));
+                BsonDocument document = document(part.collection(), number);
+                fresh.add(
+                        part.changes().upserts()
+                                ? new BsonDocument("q", new BsonDocument("_id", document.get("_id")))
+                                        .append("u", document)
+                                        .append("upsert", BsonBoolean.TRUE)
+                                : document);
             }
-            command.append("documents", fresh);
+            command.append(part.changes().upserts() ? "updates" : "documents", fresh);
         }
         return command;
     }

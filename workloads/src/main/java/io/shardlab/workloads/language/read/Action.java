@@ -16,7 +16,7 @@ enum Action {
     AGGREGATE("aggregate", Sort.READ, "pipeline hint collation allowDiskUse"),
     COUNT("count", Sort.READ, "filter limit hint collation"),
     DISTINCT("distinct", Sort.READ, "key filter collation"),
-    INSERT_ONE("insertOne", Sort.INSERT, "document"),
+    INSERT_ONE("insertOne", Sort.INSERT, "document upsert"),
     INSERT_MANY("insertMany", Sort.INSERT, "documents ordered"),
     UPDATE_ONE("updateOne", Sort.WRITE, "filter update upsert arrayFilters hint collation"),
     UPDATE_MANY("updateMany", Sort.WRITE, "filter update upsert arrayFilters hint collation"),

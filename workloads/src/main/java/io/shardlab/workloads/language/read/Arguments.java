@@ -2,6 +2,7 @@ package io.shardlab.workloads.language.read;
 
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.yaml.YamlValue;
+import io.shardlab.workloads.language.value.LongDistribution;
 import io.shardlab.workloads.language.value.Value;
 import java.util.List;
 import java.util.Map;
@@ -106,6 +107,11 @@ public final class Arguments {
     /** Reads the value of each element of an array of random length. */
     Value element(YamlValue nested, String name) {
         return reader.read(nested, place.element(name));
+    }
+
+    /** Returns printable data. */
+    Value printable(LongDistribution length) {
+        return reader.printable(length, place);
     }
 
     /** Returns a value that is made once the whole file was read. */

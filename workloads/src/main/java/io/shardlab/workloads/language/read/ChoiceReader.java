@@ -16,8 +16,8 @@ import java.util.Set;
 /** Reads {@code choose}: the choice of the document that the values of {@code ^existing} come from. Stateless. */
 final class ChoiceReader {
 
-    private static final List<String> KEYS =
-            List.of("collection", "from", "by", "exponent", "hotData", "hotOperations", "field");
+    private static final List<String> KEYS = List.of(
+            "collection", "from", "by", "exponent", "hotData", "hotOperations", "mean", "formula", "expected", "field");
     private static final double HOT_DATA = 0.2;
     private static final double HOT_OPERATIONS = 0.8;
 
@@ -38,6 +38,9 @@ final class ChoiceReader {
             if (by == By.VALUE) {
                 field(value, Map.of(), From.LOADED, collections.get(collection));
             }
+            if (by == By.EXPONENTIAL) {
+                throw value.refused("lacks the {0}, which the distribution {1} needs", "mean", "exponential");
+            }
             return choice(collection, defaultFrom(by), by);
         }
         Map<String, YamlValue> fields = value.fields(KEYS);
@@ -47,14 +50,25 @@ final class ChoiceReader {
         requireBy(value, fields, by, Set.of(By.ZIPFIAN, By.LATEST), "exponent");
         requireBy(value, fields, by, Set.of(By.HOTSPOT), "hotData", "hotOperations");
         requireBy(value, fields, by, Set.of(By.VALUE), "field");
+        requireBy(value, fields, by, Set.of(By.EXPONENTIAL), "mean");
+        requireBy(value, fields, by, Set.of(By.ZIPFIAN, By.LATEST, By.HOTSPOT), "formula");
+        requireBy(value, fields, by, Set.of(By.ZIPFIAN), "expected");
         From from = Optional.ofNullable(fields.get("from"))
                 .map(text -> constant(text, "choice", From.class))
                 .orElse(defaultFrom(by));
+        boolean ycsb = DistributionReader.isYcsb(fields);
+        if ((by == By.SEQUENTIAL || ycsb && by == By.HOTSPOT) && from != From.LOADED || ycsb && from == From.INSERTED) {
+            throw fields.get("from")
+                    .refused("has from: {0}, which this choice does not know", ParameterTypes.choiceName(from));
+        }
         if (by == By.OLDEST && from != From.INSERTED) {
             throw fields.get("from")
                     .refused(
                             "has the choice of the oldest document from others than those that the run inserted; oldest "
                                     + "needs from: inserted");
+        }
+        if (by == By.EXPONENTIAL && !fields.containsKey("mean")) {
+            throw value.refused("lacks the {0}, which the distribution {1} needs", "mean", "exponential");
         }
         String chosen = Optional.ofNullable(fields.get("collection"))
                 .map(name -> OperationsReader.collectionOf(name, collections))
@@ -66,12 +80,26 @@ final class ChoiceReader {
                 DistributionReader.exponent(fields),
                 share(fields, "hotData", HOT_DATA),
                 share(fields, "hotOperations", HOT_OPERATIONS),
+                fields.containsKey("mean") ? Numbers.positive("mean", fields.get("mean"), Numbers.LARGEST) : 0,
+                ycsb,
+                fields.containsKey("expected")
+                        ? Numbers.whole("expected", fields.get("expected"), 0, Long.MAX_VALUE)
+                        : 0,
                 by == By.VALUE ? Optional.of(field(value, fields, from, collections.get(chosen))) : Optional.empty());
     }
 
     private static Choice choice(String collection, From from, By by) {
         return new Choice(
-                collection, from, by, DistributionReader.DEFAULT_EXPONENT, HOT_DATA, HOT_OPERATIONS, Optional.empty());
+                collection,
+                from,
+                by,
+                DistributionReader.DEFAULT_EXPONENT,
+                HOT_DATA,
+                HOT_OPERATIONS,
+                0,
+                false,
+                0,
+                Optional.empty());
     }
 
     /** Returns the field whose different values are chosen. */
@@ -88,10 +116,10 @@ final class ChoiceReader {
                 .field(path)
                 .orElseThrow(() -> fields.get("field")
                         .unknown("field", collection.template().fieldNames()));
-        if (TemplateCheck.isArray(value) || NowValue.isIn(value)) {
+        if (TemplateCheck.isArray(value) || NowValue.isIn(value) || collection.kept()) {
             throw fields.get("field")
                     .refused(
-                            "has by: value of an array, or of a date that is relative to now, whose values are not known");
+                            "has by: value of an array, of a date that is relative to now, or of a kept collection, whose values are not known");
         }
         return path;
     }
@@ -100,7 +128,7 @@ final class ChoiceReader {
     private static From defaultFrom(By by) {
         return switch (by) {
             case OLDEST -> From.INSERTED;
-            case LATEST -> From.ALL;
+            case LATEST, EXPONENTIAL -> From.ALL;
             default -> From.LOADED;
         };
     }

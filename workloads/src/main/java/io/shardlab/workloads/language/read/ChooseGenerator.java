@@ -29,8 +29,9 @@ final class ChooseGenerator {
     static final String NAME = "^choose";
 
     private static final String EXAMPLE = "{^choose: [a, b]}";
-    private static final List<String> ARGUMENTS_OF_DOCUMENTS =
-            List.of("values", "weights", "distribution", "mean", "deviation", "exponent");
+    private static final List<String> ARGUMENTS_OF_DOCUMENTS = Stream.concat(
+                    Stream.of("values", "weights"), DistributionReader.SHAPE.stream())
+            .toList();
     private static final List<String> ARGUMENTS =
             Stream.concat(ARGUMENTS_OF_DOCUMENTS.stream(), Stream.of("file")).toList();
 

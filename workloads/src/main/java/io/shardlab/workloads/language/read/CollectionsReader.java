@@ -26,7 +26,7 @@ import org.bson.BsonDocument;
 final class CollectionsReader {
 
     private static final List<String> KEYS =
-            List.of("documents", "document", "shardKey", "zones", "indexes", "options");
+            List.of("documents", "part", "keep", "document", "shardKey", "zones", "indexes", "options");
     private static final String ID = "_id";
 
     /** MongoDB limits names with their database to 255 bytes, and those of sharded collections to 235. */
@@ -120,7 +120,7 @@ final class CollectionsReader {
         }
         long documents = context.collections().get(name).documents();
         long slot = Slot.of(Slot.of(0, "collections"), name);
-        ValueReader reader = new ValueReader(context, documents, true, ValueReader.GENERATORS);
+        ValueReader reader = ValueReader.ofCollection(context, documents);
         return new DocumentTemplate(reader.documents(document, slot, CollectionsReader::withIdFirst));
     }
 
@@ -151,9 +151,12 @@ final class CollectionsReader {
                 ? new CollectionOptions(constants, collection.template(), !shardKey.isEmpty())
                         .read(fields.get("options"))
                 : new BsonDocument();
+        boolean kept = fields.containsKey("keep") && OperationsReader.bool(fields.get("keep"));
         return new CollectionSpec(
                 other.orElse(name),
                 collection.documents(),
+                part(fields.get("part"), kept, collection),
+                kept,
                 collection.template(),
                 shardKey,
                 zones,
@@ -161,5 +164,22 @@ final class CollectionsReader {
                 declared.map(value -> indexes.read(value, true)).orElse(List.of()),
                 options,
                 source);
+    }
+
+    /** Reads the part of the documents that this run loads: all of them unless the file says so. */
+    private static CollectionSpec.Part part(YamlValue part, boolean kept, FileContext.Collection collection) {
+        if (part == null) {
+            return new CollectionSpec.Part(0, collection.documents());
+        }
+        Map<String, YamlValue> fields = part.fields(List.of("first", "of"));
+        if (!fields.containsKey("of") || !kept || !collection.template().hasId()) {
+            throw part.refused(
+                    "has a part of a collection, which needs {0}, {1} and an _id in its documents", "of", "keep: true");
+        }
+        long of = Numbers.whole("of", fields.get("of"), collection.documents(), RunParameters.MAX_DOCUMENTS);
+        long first = fields.containsKey("first")
+                ? Numbers.whole("first", fields.get("first"), 0, of - collection.documents())
+                : 0;
+        return new CollectionSpec.Part(first, of);
     }
 }

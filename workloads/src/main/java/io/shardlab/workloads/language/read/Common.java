@@ -33,6 +33,7 @@ record Common(
         OptionalLong returnsAtLeast,
         OptionalLong returnsAtMost,
         boolean returnsAll,
+        Optional<String> part,
         Optional<String> as) {
 
     private static final String ALL = "all";
@@ -49,19 +50,23 @@ record Common(
                                 name);
             }
         }
+        if (transaction && fields.has("part")) {
+            throw fields.get("part").refused("has a part within a transaction, which may be executed again");
+        }
         Concerns concerns = new Concerns(
                 Optional.ofNullable(fields.get("readPreference")).map(Common::readPreference),
                 Optional.ofNullable(fields.get("readConcern")).map(Common::readConcern),
                 Optional.ofNullable(fields.get("writeConcern")).map(Common::writeConcern));
         YamlValue returns = fields.get("returns");
+        Optional<String> part = Optional.ofNullable(fields.get("part")).map(OperationsReader::kind);
         Optional<String> as = Optional.ofNullable(fields.get("as")).map(YamlValue::text);
         boolean all = returns != null && !returns.isMapping() && returns.text().equals(ALL);
         if (returns == null || all) {
-            return new Common(concerns, OptionalLong.empty(), OptionalLong.empty(), all, as);
+            return new Common(concerns, OptionalLong.empty(), OptionalLong.empty(), all, part, as);
         }
         if (!returns.isMapping()) {
             OptionalLong exactly = OptionalLong.of(whole("returns", returns));
-            return new Common(concerns, exactly, exactly, false, as);
+            return new Common(concerns, exactly, exactly, false, part, as);
         }
         Map<String, YamlValue> range = returns.fields(List.of("from", "to"));
         OptionalLong from = bound("from", range);
@@ -73,7 +78,7 @@ record Common(
             throw returns.refused(
                     "has returns from {0,number,#} to {1,number,#}, which is less", from.getAsLong(), to.getAsLong());
         }
-        return new Common(concerns, from, to, false, as);
+        return new Common(concerns, from, to, false, part, as);
     }
 
     /** Returns a read that is one command. */
@@ -108,6 +113,7 @@ record Common(
                 returnsAtLeast,
                 returnsAtMost,
                 returnsAll,
+                part,
                 as);
     }
 

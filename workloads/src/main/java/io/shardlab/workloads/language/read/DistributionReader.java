@@ -16,7 +16,7 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
 final class DistributionReader {
 
     /** The arguments that describe the distribution. */
-    static final List<String> SHAPE = List.of("distribution", "mean", "deviation", "exponent");
+    static final List<String> SHAPE = List.of("distribution", "mean", "deviation", "exponent", "formula");
 
     /** The arguments that describe the range and the distribution. */
     static final List<String> ALL =
@@ -28,6 +28,7 @@ final class DistributionReader {
     private static final String MEAN = "mean";
     private static final String DEVIATION = "deviation";
     private static final String EXPONENT = "exponent";
+    private static final String FORMULA = "formula";
 
     /** The greatest length: more does not fit a document. */
     private static final long MOST_LENGTH = DocumentBatch.MAX_DOCUMENT_BYTES;
@@ -47,7 +48,7 @@ final class DistributionReader {
         UNIFORM(List.of()),
         NORMAL(List.of(MEAN, DEVIATION)),
         EXPONENTIAL(List.of(MEAN)),
-        ZIPFIAN(List.of(EXPONENT)),
+        ZIPFIAN(List.of(EXPONENT, FORMULA)),
         EVEN(List.of());
 
         private final List<String> parameters;
@@ -67,7 +68,7 @@ final class DistributionReader {
         this.fields = fields;
         YamlValue name = fields.get(NAME);
         this.kind = name == null ? Kind.UNIFORM : ChoiceReader.constant(name, NAME, Kind.class);
-        for (String parameter : List.of(MEAN, DEVIATION, EXPONENT)) {
+        for (String parameter : List.of(MEAN, DEVIATION, EXPONENT, FORMULA)) {
             if (fields.containsKey(parameter) && !kind.parameters.contains(parameter)) {
                 throw fields.get(parameter)
                         .refused(
@@ -163,7 +164,10 @@ final class DistributionReader {
         }
         return switch (kind) {
             case UNIFORM -> LongDistribution.uniform(first, last);
-            case ZIPFIAN -> LongDistribution.zipfian(first, last, exponent(fields));
+            case ZIPFIAN ->
+                isYcsb(fields)
+                        ? LongDistribution.ycsbZipfian(first, last)
+                        : LongDistribution.zipfian(first, last, exponent(fields));
             case NORMAL -> {
                 requireShare(first - 0.5, last + 0.5, mean, deviation);
                 yield LongDistribution.normal(first, last, mean, deviation);
@@ -220,6 +224,18 @@ final class DistributionReader {
     static double exponent(Map<String, YamlValue> fields) {
         YamlValue exponent = fields.get(EXPONENT);
         return exponent == null ? DEFAULT_EXPONENT : Numbers.positive(EXPONENT, exponent, MOST_EXPONENT);
+    }
+
+    /** True if the formula of YCSB takes the place of Zipf's law. */
+    static boolean isYcsb(Map<String, YamlValue> fields) {
+        YamlValue formula = fields.get(FORMULA);
+        if (formula != null && !formula.text().equals("ycsb")) {
+            throw formula.unknown(FORMULA, List.of("ycsb"));
+        }
+        if (formula != null && fields.containsKey(EXPONENT)) {
+            throw fields.get(EXPONENT).refused("has an exponent beside the formula of YCSB, whose exponent is 0.99");
+        }
+        return formula != null;
     }
 
     private YamlValue required(String name) {

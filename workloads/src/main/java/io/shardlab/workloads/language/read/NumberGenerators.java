@@ -5,12 +5,14 @@ import io.shardlab.core.yaml.YamlValue;
 import io.shardlab.workloads.language.value.BooleanValue;
 import io.shardlab.workloads.language.value.DecimalValue;
 import io.shardlab.workloads.language.value.DoubleValue;
+import io.shardlab.workloads.language.value.KeyValue;
 import io.shardlab.workloads.language.value.LongDistribution;
 import io.shardlab.workloads.language.value.SequenceValue;
 import io.shardlab.workloads.language.value.Value;
 import io.shardlab.workloads.language.value.WholeValue;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 
@@ -21,6 +23,9 @@ final class NumberGenerators {
     private static final List<String> RANGE_AND_DECIMALS = Distinct.with(DistributionReader.ALL, "decimals");
     private static final int DECIMALS_OF_DECIMAL = 2;
 
+    private static final long MOST_IN_KEY = 1L << 62;
+    private static final long MOST_STEP_IN_KEY = 1L << 20;
+
     private static final String INT = "int";
     private static final String LONG = "long";
     private static final String DOUBLE = "double";
@@ -29,7 +34,15 @@ final class NumberGenerators {
     private NumberGenerators() {}
 
     static Value sequence(Arguments arguments) {
-        Map<String, YamlValue> fields = arguments.named(List.of("start", "step", "type"));
+        Map<String, YamlValue> fields = arguments.named(List.of("start", "step", "type", "prefix", "digits", "hashed"));
+        if (fields.containsKey("prefix")) {
+            return key(fields);
+        }
+        for (String name : List.of("digits", "hashed")) {
+            if (fields.containsKey(name)) {
+                throw fields.get(name).refused("has {0} without {1}", name, "prefix");
+            }
+        }
         String type = fields.containsKey("type") ? fields.get("type").text() : LONG;
         if (!List.of(INT, LONG, DOUBLE, DECIMAL).contains(type)) {
             throw fields.get("type")
@@ -50,6 +63,19 @@ final class NumberGenerators {
             throw arguments.refused("has a sequence that ends at {0}, which does not fit its type {1}", last, type);
         }
         return SequenceValue.whole(start, step, isInt, arguments.documents());
+    }
+
+    /** Reads a sequence of strings. */
+    private static Value key(Map<String, YamlValue> fields) {
+        if (fields.containsKey("type")) {
+            throw fields.get("type").refused("has a type beside a prefix, which makes strings");
+        }
+        return new KeyValue(
+                fields.get("prefix").text().getBytes(StandardCharsets.UTF_8),
+                fields.containsKey("start") ? Numbers.whole("start", fields.get("start"), 0, MOST_IN_KEY) : 0,
+                fields.containsKey("step") ? Numbers.whole("step", fields.get("step"), 1, MOST_STEP_IN_KEY) : 1,
+                fields.containsKey("digits") ? (int) Numbers.whole("digits", fields.get("digits"), 0, 100) : 1,
+                fields.containsKey("hashed") && OperationsReader.bool(fields.get("hashed")));
     }
 
     private static long whole(Map<String, YamlValue> fields, String name, long otherwise) {

@@ -139,6 +139,12 @@ final class OperationsReader {
         }
     }
 
+    /** Reads the name of a kind of operations. */
+    static String kind(YamlValue value) {
+        requireName(value, value.text());
+        return value.text();
+    }
+
     private static void requireName(YamlValue key, String name) {
         if (!NAME.matcher(name).matches()) {
             throw key.refused(
@@ -186,7 +192,7 @@ final class OperationsReader {
         } else if (fields.containsKey(TRANSACTION)) {
             throw operation.key(TRANSACTION).refused("has a transaction without steps; write its statements as steps");
         }
-        Action action = Action.of(first, sequence ? List.of() : OF_OPERATION);
+        Action action = Action.of(first, sequence ? List.of("part") : OF_OPERATION);
         String collection = collectionOf(first.fields().get(action.title()), collections);
         Choice choice = ChoiceReader.read(fields.get("choose"), collection, collections);
         boolean transaction = fields.containsKey(TRANSACTION) && bool(fields.get(TRANSACTION));

@@ -66,11 +66,12 @@ final class ReadCommands {
                 || !whole
                 || collation
                 || collection.hasNow()
+                || collection.kept()
                 || collection.options().containsKey("timeseries")) {
             throw fields.get("returns")
                     .refused(
                             "has returns: all, which needs a filter for one field of a loaded document, such as {0}, and whole documents "
-                                    + "without limit, skip, collation, time series and dates relative to now",
+                                    + "without limit, skip, collation, keep, time series and dates relative to now",
                             "filter: {city: {^existing: city}}");
         }
     }

@@ -12,6 +12,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.function.BiFunction;
 import org.bson.BsonBoolean;
 import org.bson.BsonInt32;
@@ -120,7 +122,8 @@ final class StatementFields {
                 checkSort(get(name));
                 yield document(name);
             }
-            case "projection", "collation" -> document(name);
+            case "projection" -> projection();
+            case "collation" -> document(name);
             case "skip", "limit", "batchSize" -> number(name);
             case "maxTimeMS" -> new TimeLimit(number(name));
             case "upsert", "allowDiskUse" -> new Constant(new BsonBoolean(flag(name, false)));
@@ -166,14 +169,37 @@ final class StatementFields {
         return new Constant(new BsonInt32((int) constant));
     }
 
+    /** Returns the projection, which may be one of several. */
+    private Value projection() {
+        return isChoice(get("projection")) ? value("projection") : document("projection");
+    }
+
+    /** True if a mapping is a choice among several. */
+    static boolean isChoice(YamlValue mapping) {
+        return mapping.fields().keySet().equals(Set.of(ChooseGenerator.NAME));
+    }
+
     /** True if no projection changes the documents that are returned. */
     boolean returnsWhole() {
-        return document("projection").names().isEmpty();
+        return !has("projection")
+                || !isChoice(get("projection"))
+                        && document("projection").names().isEmpty();
     }
 
     /** True if a projection leaves the {@code _id} out. */
     boolean hidesId() {
-        BsonValue id = document("projection").field("_id").map(Value::constant).orElse(null);
+        if (!has("projection")) {
+            return false;
+        }
+        Value projection = projection();
+        return projection instanceof DocumentValue one
+                ? hidesId(one.field("_id").map(Value::constant))
+                : projection.parts().stream()
+                        .anyMatch(each -> hidesId(each.within("_id").map(Value::constant)));
+    }
+
+    private static boolean hidesId(Optional<BsonValue> shown) {
+        BsonValue id = shown.orElse(null);
         return id != null
                 && (id.isBoolean() && !id.asBoolean().getValue()
                         || id.isNumber() && id.asNumber().doubleValue() == 0);

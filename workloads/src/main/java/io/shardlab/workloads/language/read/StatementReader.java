@@ -21,6 +21,7 @@ import java.util.concurrent.TimeUnit;
 final class StatementReader {
 
     private static final String THINK = "think";
+    private static final String PART = "part";
     private static final long LONGEST_THINK = TimeUnit.DAYS.toNanos(1);
     private static final int MOST_STEPS = 1_000;
 
@@ -66,7 +67,7 @@ final class StatementReader {
             if (step.fields().containsKey(THINK)) {
                 read.add(think(step.fields(List.of(THINK)).get(THINK), own));
             } else {
-                Statement statement = statement(step, List.of(), own);
+                Statement statement = statement(step, List.of(PART), own);
                 read.add(statement);
                 if (step.fields().containsKey("as")) {
                     values.addStep(

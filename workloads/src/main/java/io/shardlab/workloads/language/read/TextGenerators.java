@@ -4,10 +4,13 @@ import io.shardlab.core.text.PlainText;
 import io.shardlab.core.yaml.YamlValue;
 import io.shardlab.workloads.language.value.Alphabet;
 import io.shardlab.workloads.language.value.BinaryValue;
+import io.shardlab.workloads.language.value.DocumentValue;
+import io.shardlab.workloads.language.value.KeyValue;
 import io.shardlab.workloads.language.value.LongDistribution;
 import io.shardlab.workloads.language.value.StringValue;
 import io.shardlab.workloads.language.value.TextValue;
 import io.shardlab.workloads.language.value.Value;
+import io.shardlab.workloads.language.value.VerifiableValue;
 import io.shardlab.workloads.language.value.Words;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -28,7 +31,8 @@ final class TextGenerators {
     private static final double USUAL_LETTERS = 6;
     private static final double MOST_LETTERS = 100;
     private static final double MOST_EXPONENT = 10;
-    private static final List<String> BINARY = Distinct.with(List.of("length", "compressibility"));
+    private static final List<String> BINARY =
+            Distinct.with(List.of("length", "compressibility", "printable", "verifiable"));
 
     private TextGenerators() {}
 
@@ -114,8 +118,40 @@ final class TextGenerators {
     static Value binary(Arguments arguments) {
         Map<String, YamlValue> fields = arguments.named(BINARY);
         LongDistribution length = DistributionReader.length("length", arguments.required(fields, "length"));
+        if (isTrue(fields, "printable") || isTrue(fields, "verifiable")) {
+            if (fields.size() > 2) {
+                throw arguments.refused("has printable or verifiable beside other arguments than length");
+            }
+            return isTrue(fields, "printable") ? arguments.printable(length) : verifiable(arguments, length);
+        }
         return new Distinct(arguments, fields)
                 .withoutOwnDistribution()
                 .of(new BinaryValue(arguments.slot(), length, compressibility(fields)));
+    }
+
+    private static boolean isTrue(Map<String, YamlValue> fields, String name) {
+        return fields.containsKey(name) && OperationsReader.bool(fields.get(name));
+    }
+
+    /** Returns a value that follows from the key of the document and the name of the field. */
+    private static Value verifiable(Arguments arguments, LongDistribution length) {
+        Value[] self = new Value[1];
+        self[0] = arguments.link(() -> {
+            Scope scope = arguments.place().scope();
+            DocumentValue document = scope == null || scope.around() != null ? null : scope.document();
+            Value key = document == null ? null : document.field("_id").orElse(null);
+            if (!(key instanceof KeyValue) || length.from() != length.to()) {
+                throw arguments.refused(
+                        "has verifiable data, which need one length, a place at the top of the document, and an _id such "
+                                + "as {0}",
+                        "{^sequence: {prefix: user}}");
+            }
+            String field = document.names().stream()
+                    .filter(name -> document.field(name).orElseThrow() == self[0])
+                    .findFirst()
+                    .orElseThrow();
+            return new VerifiableValue(key, field, (int) length.to());
+        });
+        return self[0];
     }
 }

@@ -84,9 +84,21 @@ final class UpdateReader {
             }
             requireKnown(update, operator, OPERATORS, "operator");
             if (!operator.equals("$setOnInsert")) {
-                arguments.fields().forEach((path, argument) -> operator(operator, path, argument));
+                options(arguments)
+                        .forEach(option ->
+                                option.fields().forEach((path, argument) -> operator(operator, path, argument)));
             }
         });
+    }
+
+    /** Returns the arguments of an operator, of which one may be chosen. */
+    private static List<YamlValue> options(YamlValue arguments) {
+        if (!StatementFields.isChoice(arguments)) {
+            return List.of(arguments);
+        }
+        YamlValue choice = arguments.fields().get(ChooseGenerator.NAME);
+        YamlValue values = choice.isMapping() ? choice.fields().get("values") : choice;
+        return values == null || !values.isList() ? List.of() : values.items();
     }
 
     private static void requireKnown(YamlValue mapping, String name, List<String> known, String what) {
@@ -100,6 +112,9 @@ final class UpdateReader {
 
     private void operator(String operator, String path, YamlValue argument) {
         String field = withoutPositions(path);
+        if (operator.equals("$set") && setsWhatIs(path, argument)) {
+            return;
+        }
         changed.add(field);
         if (operator.equals("$rename") && !argument.isMapping() && !argument.isList()) {
             changed.add(withoutPositions(argument.text()));
@@ -110,6 +125,16 @@ final class UpdateReader {
                 increments.put(path, constant.asNumber());
             }
         }
+    }
+
+    /** True if the field of the chosen document is set to what it is. */
+    private boolean setsWhatIs(String path, YamlValue argument) {
+        return argument.isMapping()
+                && argument.fields().keySet().equals(Set.of("^existing"))
+                && argument.fields().get("^existing").text().equals(path)
+                && target.choice()
+                        .filter(choice -> choice.collection().equals(target.name()))
+                        .isPresent();
     }
 
     /** Returns a path without indexes of arrays and without {@code $}, {@code $[]} and {@code $[name]}. */

@@ -8,6 +8,8 @@ import io.shardlab.workloads.language.value.Constant;
 import io.shardlab.workloads.language.value.DocumentRoot;
 import io.shardlab.workloads.language.value.DocumentValue;
 import io.shardlab.workloads.language.value.ListValue;
+import io.shardlab.workloads.language.value.LongDistribution;
+import io.shardlab.workloads.language.value.PrintableValue;
 import io.shardlab.workloads.language.value.Slot;
 import io.shardlab.workloads.language.value.Value;
 import java.util.ArrayList;
@@ -68,6 +70,9 @@ public final class ValueReader {
     private final long documents;
     private final boolean stored;
     private final Map<String, Function<Arguments, Value>> generators;
+    /** The lengths of the printable data at the top of a collection's documents, which share a stream; null for other values. */
+    private final List<LongDistribution> stream;
+
     private int values;
 
     /**
@@ -77,10 +82,25 @@ public final class ValueReader {
      */
     ValueReader(
             FileContext context, long documents, boolean stored, Map<String, Function<Arguments, Value>> generators) {
+        this(context, documents, stored, generators, null);
+    }
+
+    private ValueReader(
+            FileContext context,
+            long documents,
+            boolean stored,
+            Map<String, Function<Arguments, Value>> generators,
+            List<LongDistribution> stream) {
+        this.stream = stream;
         this.context = context;
         this.documents = documents;
         this.stored = stored;
         this.generators = new TreeMap<>(generators);
+    }
+
+    /** Returns the reader of the documents of a collection. */
+    static ValueReader ofCollection(FileContext context, long documents) {
+        return new ValueReader(context, documents, true, GENERATORS, new ArrayList<>());
     }
 
     /** Returns a reader that has further generators, which take precedence over those of the same names. */
@@ -154,6 +174,16 @@ public final class ValueReader {
         scope.set(new DocumentValue(fields(value, Place.top(slot).within(scope))));
         context.resolveIfComplete();
         return scope.document();
+    }
+
+    /** Returns printable data of a length at a place. */
+    Value printable(LongDistribution length, Place place) {
+        if (stream == null || place.depth() != 1) {
+            return new PrintableValue(place.slot(), length, null);
+        }
+        Value value = new PrintableValue(place.slot(), length, stream);
+        stream.add(length);
+        return value;
     }
 
     FileContext context() {

@@ -38,6 +38,8 @@ final class WriteCommands {
             Action.DELETE_ONE,
             Action.DELETE_MANY);
 
+    private static final Changes UPSERTS = new Changes(true, false, false, true, false, Set.of(), Map.of());
+
     private static final Value TRUE = new Constant(BsonBoolean.TRUE);
 
     private WriteCommands() {}
@@ -46,6 +48,7 @@ final class WriteCommands {
     private enum Verb {
         INSERT("insert", "documents"),
         INSERT_NEW("insert", ""),
+        UPSERT_NEW("update", ""),
         UPDATE("update", "updates"),
         DELETE("delete", "deletes");
 
@@ -77,12 +80,23 @@ final class WriteCommands {
 
     private static Write write(Action action, Target target, StatementFields fields) {
         return switch (action) {
-            case INSERT_ONE -> insert(fields.has("document"), fields.stored("document"));
+            case INSERT_ONE -> insertOne(fields);
             case UPDATE_ONE, UPDATE_MANY -> update(action == Action.UPDATE_MANY, target, fields);
             case REPLACE_ONE -> replace(target, fields);
             case DELETE_ONE, DELETE_MANY -> delete(action == Action.DELETE_MANY, target, fields);
             default -> throw new IllegalArgumentException("not a write: " + action);
         };
+    }
+
+    private static Write insertOne(StatementFields fields) {
+        boolean given = fields.has("document");
+        if (!fields.flag("upsert", false)) {
+            return insert(given, fields.stored("document"));
+        }
+        if (given) {
+            throw fields.get("upsert").refused("has upsert for an insert of a given document; use replaceOne");
+        }
+        return new Write(Verb.UPSERT_NEW, new DocumentValue(Map.of()), Filter.NONE, UPSERTS);
     }
 
     private static Write insert(boolean given, DocumentValue document) {
@@ -164,8 +178,13 @@ final class WriteCommands {
         }
         boolean ordered = fields.flag("ordered", true);
         List<Write> all = groups.stream().flatMap(List::stream).toList();
-        Common ofParts =
-                new Common(common.concerns(), OptionalLong.empty(), OptionalLong.empty(), false, Optional.empty());
+        Common ofParts = new Common(
+                common.concerns(),
+                OptionalLong.empty(),
+                OptionalLong.empty(),
+                false,
+                Optional.empty(),
+                Optional.empty());
         return new Statement(
                 Kind.BULK,
                 Action.BULK_WRITE.title(),
@@ -183,6 +202,7 @@ final class WriteCommands {
                 common.returnsAtLeast(),
                 common.returnsAtMost(),
                 false,
+                common.part(),
                 Optional.empty());
     }
 
@@ -223,7 +243,7 @@ final class WriteCommands {
     private static Statement command(
             Action action, List<Write> writes, boolean ordered, Target target, StatementFields fields, Common common) {
         Verb verb = writes.get(0).verb();
-        boolean fresh = verb == Verb.INSERT_NEW;
+        boolean fresh = verb == Verb.INSERT_NEW || verb == Verb.UPSERT_NEW;
         Map<String, Value> elements = StatementFields.command(verb.command, target.name());
         if (!fresh) {
             elements.put(

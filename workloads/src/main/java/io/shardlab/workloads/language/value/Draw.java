@@ -21,6 +21,9 @@ public class Draw {
     private LongSupplier clock;
     private long number;
     private long state;
+    private long lastStream;
+    private int nextInStream;
+    private long placeInStream;
 
     /** The states of the levels that were entered; for each, the level around it in the file, and the one to return to. */
     private long[] states = new long[INITIAL_LEVELS];
@@ -78,6 +81,27 @@ public class Draw {
     /** Returns the 64 random bits of a generator. */
     public final long bits(long slot) {
         return SplitMix64.mix(state + slot);
+    }
+
+    /** Returns the state of a stream of random bits that the texts of a document share; see {@link PrintableValue}. */
+    final long documentStream() {
+        return SplitMix64.output(documentSeed, number);
+    }
+
+    /**
+     * Returns the place in the stream of a document at which a value begins, or -1 unless the one before it was made last.
+     *
+     * @param value the number of the value among those that share the stream
+     */
+    final long placeInStream(long stream, int value) {
+        return stream == lastStream && value == nextInStream ? placeInStream : -1;
+    }
+
+    /** Notes where the next value in a stream begins. */
+    final void endInStream(long stream, int value, long place) {
+        lastStream = stream;
+        nextInStream = value + 1;
+        placeInStream = place;
     }
 
     /** Enters an element of an array, until {@link #leave}. */

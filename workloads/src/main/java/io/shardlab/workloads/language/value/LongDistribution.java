@@ -1,5 +1,7 @@
 package io.shardlab.workloads.language.value;
 
+import io.shardlab.mongo.choice.YcsbZipfian;
+import io.shardlab.mongo.document.SplitMix64;
 import io.shardlab.mongo.document.ZipfSampler;
 import java.util.function.LongUnaryOperator;
 
@@ -49,6 +51,12 @@ public interface LongDistribution {
         return ranks <= MOST_IN_TABLE
                 ? new Weighted(from, to, AliasTable.zipfian(ranks, exponent))
                 : new Ranked(from, to, step, new ZipfSampler(ranks, exponent));
+    }
+
+    /** Creates a distribution by YCSB's approximation of Zipf's law with the exponent 0.99. */
+    static LongDistribution ycsbZipfian(long from, long to) {
+        YcsbZipfian ranks = new YcsbZipfian(to - from + 1);
+        return new Rounded(from, to, bits -> from + ranks.next(SplitMix64.unit(bits)));
     }
 
     /**

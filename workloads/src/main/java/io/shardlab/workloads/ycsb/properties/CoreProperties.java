@@ -2,10 +2,6 @@ package io.shardlab.workloads.ycsb.properties;
 
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.text.Message;
-import io.shardlab.workloads.ycsb.generator.FieldValues;
-import io.shardlab.workloads.ycsb.generator.KeyChooser;
-import io.shardlab.workloads.ycsb.generator.KeyNames;
-import io.shardlab.workloads.ycsb.generator.Lengths;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumMap;
@@ -33,10 +29,10 @@ public final class CoreProperties {
     private final PropertyValues values;
     private final RecordRange records;
     private final Map<Kind, Double> shares;
-    private final KeyNames keys;
+    private final KeyDigits keys;
     private final FieldProperties fields;
     private final Requests requests;
-    private final Lengths scanLengths;
+    private final ScanLengths scanLengths;
     private final boolean readsAllFields;
     private final boolean namesAllFields;
     private final boolean writesAllFields;
@@ -79,6 +75,17 @@ public final class CoreProperties {
     }
 
     /**
+     * The digits of keys.
+     *
+     * @param ordered true if they are those of the record's number, false for those of its hash
+     * @param zeroPadding the least digits, filled up with zeros from the left
+     */
+    public record KeyDigits(boolean ordered, int zeroPadding) {}
+
+    /** The lengths of scans, in records. */
+    public record ScanLengths(int least, int most, boolean zipfian) {}
+
+    /**
      * @param recordCount {@code recordcount}, unless the command line overrides it
      * @throws UsageException if a value is not allowed or contradicts another
      */
@@ -87,7 +94,7 @@ public final class CoreProperties {
         this.values = values;
         this.records = RecordRange.of(values, recordCount);
         this.shares = shares(values);
-        this.keys = new KeyNames(
+        this.keys = new KeyDigits(
                 values.choice("insertorder", "hashed", List.of("hashed", "ordered"))
                         .equals("ordered"),
                 values.integer("zeropadding", 1, 0, 100));
@@ -125,7 +132,7 @@ public final class CoreProperties {
         return shares;
     }
 
-    private static Lengths scanLengths(PropertyValues values) {
+    private static ScanLengths scanLengths(PropertyValues values) {
         int least = values.integer("minscanlength", 1, 1, Integer.MAX_VALUE);
         int most = values.integer("maxscanlength", 1000, 1, Integer.MAX_VALUE);
         if (least > most) {
@@ -134,10 +141,8 @@ public final class CoreProperties {
                     most,
                     least));
         }
-        return values.choice("scanlengthdistribution", "uniform", List.of("uniform", "zipfian"))
-                        .equals("uniform")
-                ? Lengths.uniform(least, most)
-                : Lengths.zipfian(least, most);
+        String distribution = values.choice("scanlengthdistribution", "uniform", List.of("uniform", "zipfian"));
+        return new ScanLengths(least, most, distribution.equals("zipfian"));
     }
 
     /** Returns all properties that were given by files and one by one, with secrets masked. */
@@ -158,32 +163,20 @@ public final class CoreProperties {
         return shares.get(kind) > 0;
     }
 
-    public KeyNames keys() {
+    public KeyDigits keys() {
         return keys;
     }
 
-    public FieldValues fields() {
-        return fields.values();
+    public FieldProperties fields() {
+        return fields;
     }
 
-    /** Returns the approximate maximum size of a record in bytes. */
-    public int mostRecordBytes() {
-        return fields.mostBytes();
-    }
-
-    /** Returns the lengths of scans, in records. */
-    public Lengths scanLengths() {
+    public ScanLengths scanLengths() {
         return scanLengths;
     }
 
-    /**
-     * Returns a chooser of records.
-     *
-     * @param last the highest number of a record that is there at the beginning
-     * @param expectedNew the number of records that may be inserted
-     */
-    public KeyChooser chooser(long last, long expectedNew) {
-        return requests.chooser(last, expectedNew);
+    public Requests requests() {
+        return requests;
     }
 
     public boolean readsAllFields() {
@@ -197,11 +190,6 @@ public final class CoreProperties {
 
     public boolean writesAllFields() {
         return writesAllFields;
-    }
-
-    /** True if reads are verified. */
-    public boolean verifies() {
-        return fields.verifiable();
     }
 
     /** True if an insert replaces a record that is there. */

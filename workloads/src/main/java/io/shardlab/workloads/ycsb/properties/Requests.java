@@ -2,52 +2,38 @@ package io.shardlab.workloads.ycsb.properties;
 
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.text.Message;
-import io.shardlab.workloads.ycsb.generator.KeyChooser;
 import io.shardlab.workloads.ycsb.properties.CoreProperties.RecordRange;
 import java.util.List;
 
-/** Makes choosers of records that follow the request distribution in the properties. */
-@FunctionalInterface
-interface Requests {
-
-    /**
-     * Makes a chooser.
-     *
-     * @param last the highest number of a record that is there at the beginning
-     * @param expectedNew the number of records that may be inserted
-     */
-    KeyChooser chooser(long last, long expectedNew);
+/**
+ * The request distribution in the properties.
+ *
+ * @param distribution its name, as YCSB has it
+ * @param hotData the share of hot records, of hotspot
+ * @param hotOperations the share of the operations on them, of hotspot
+ * @param mean the mean distance from the latest record, of exponential
+ */
+public record Requests(String distribution, double hotData, double hotOperations, double mean) {
 
     /** @throws UsageException if a value is not allowed or contradicts another */
     static Requests of(PropertyValues values, RecordRange records) {
-        long first = records.first();
-        long size = records.size();
-        double hotShare = values.number("hotspotopnfraction", 0.8, 0, 1);
-        long hotRecords = (long) (size * values.number("hotspotdatafraction", 0.2, 0, 1));
+        double hotOperations = values.number("hotspotopnfraction", 0.8, 0, 1);
+        double hotData = values.number("hotspotdatafraction", 0.2, 0, 1);
         double percentile = values.number("exponential.percentile", 95, 0.001, 99.999_999);
         double fraction = values.number("exponential.frac", 0.8571428571, 1e-9, 1);
         String distribution = values.choice(
                 "requestdistribution",
                 "uniform",
                 List.of("uniform", "zipfian", "latest", "hotspot", "sequential", "exponential"));
-        return switch (distribution) {
-            case "uniform" -> (last, expectedNew) -> KeyChooser.uniform(first, size);
-            // YCSB's bounds include the record after the last one. It never exists, so YCSB draws again if it meets it.
-            case "zipfian" -> (last, expectedNew) -> KeyChooser.zipfian(first, size + 1, expectedNew);
-            case "latest" -> {
-                if (records.count() < 2) {
-                    throw new UsageException(
-                            Message.of("Property recordcount must be at least 2 where requestdistribution is latest."));
-                }
-                yield (last, expectedNew) -> KeyChooser.latest(last);
-            }
-            case "hotspot" -> {
-                checkHotspot(size, hotRecords, hotShare);
-                yield (last, expectedNew) -> KeyChooser.hotspot(first, size, hotRecords, hotShare);
-            }
-            case "sequential" -> (last, expectedNew) -> KeyChooser.sequential(first, size);
-            default -> (last, expectedNew) -> KeyChooser.exponential(percentile, records.count() * fraction);
-        };
+        if (distribution.equals("latest") && records.count() < 2) {
+            throw new UsageException(
+                    Message.of("Property recordcount must be at least 2 where requestdistribution is latest."));
+        }
+        if (distribution.equals("hotspot")) {
+            checkHotspot(records.size(), (long) (records.size() * hotData), hotOperations);
+        }
+        return new Requests(
+                distribution, hotData, hotOperations, records.count() * fraction / -Math.log(1 - percentile / 100));
     }
 
     private static void checkHotspot(long size, long hotRecords, double hotShare) {

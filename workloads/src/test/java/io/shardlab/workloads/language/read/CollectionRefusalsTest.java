@@ -38,6 +38,10 @@ class CollectionRefusalsTest {
         {^decimal: {from: 1, to: 1e30}} | has to: '1e30', which must be a number that has at most 18 digits
         {^decimal: {decimals: 40}} | has decimals: '40', which must be a whole number from 0 to 18
         {^sequence: {start: 9223372036854775807}} | has a sequence that ends at 9223372036854775816, which does not fit its type long
+        {^sequence: {prefix: a, type: int}} | has a type beside a prefix
+        {^sequence: {digits: 5}} | has digits without prefix
+        {^binary: {length: 5, printable: true, compressibility: 1}} | beside other arguments than length
+        {^binary: {length: 5, verifiable: true}} | and an _id such as {^sequence: {prefix: user}}
         {^sequence: {type: integer}} | has the type 'integer', which must be int, long, double or decimal
         {^date: {from: 2024-13-01}} | has '2024-13-01', which is not a date such as 2024-12-31
         {^date: {order: upwards}} | has the order 'upwards', which must be ascending or random

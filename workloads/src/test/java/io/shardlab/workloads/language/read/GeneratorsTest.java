@@ -343,4 +343,35 @@ class GeneratorsTest {
         assertThat(values(3, "{^sequence: {start: 0.5, step: -1.25, type: double}}"))
                 .containsExactly(new BsonDouble(0.5), new BsonDouble(-0.75), new BsonDouble(-2));
     }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+        {prefix: user, hashed: true}              | user6284781860667377211 | user8517097267634966620
+        {prefix: user, hashed: true, digits: 20}  | user06284781860667377211 | user08517097267634966620
+        {prefix: user}                            | user0 | user1
+        {prefix: a-, digits: 8, start: 5}         | a-00000005 | a-00000006
+        {prefix: a, start: 99999999, step: 2}     | a99999999 | a100000001
+        {prefix: a, start: 1234567890123456789}   | a1234567890123456789 | a1234567890123456790
+        """)
+    void aSequenceOfStringsHasItsDigits(String arguments, String first, String second) {
+        assertThat(values(2, "{^sequence: " + arguments + "}"))
+                .containsExactly(new BsonString(first), new BsonString(second));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+        {length: 20}                                                            | 20 | 20
+        {length: {from: 3, to: 9}}                                              | 3  | 9
+        {length: {from: 3, to: 9, distribution: zipfian, formula: ycsb}}        | 3  | 9
+        """)
+    void printableDataAreCharactersOfTheirLength(String arguments, int least, int most) {
+        String printable = arguments.substring(0, arguments.length() - 1) + ", printable: true}";
+        for (BsonValue value : values(200, "{^binary: " + printable + "}")) {
+            byte[] data = value.asBinary().getData();
+            assertThat(data).hasSizeBetween(least, most);
+            for (byte each : data) {
+                assertThat(each).isBetween((byte) ' ', (byte) '_');
+            }
+        }
+    }
 }

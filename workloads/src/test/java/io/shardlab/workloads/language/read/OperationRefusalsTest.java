@@ -74,6 +74,13 @@ class OperationRefusalsTest {
         a: {find: orders, readPreference: {mode: primary, tags: [{dc: x}]}} | which only others have
         a: {insertOne: orders, writeConcern: {w: 0, j: true}} | has j: true with w: 0
         a: {insertOne: orders, document: {$set: 1}}       | has the field '$set', but fields of documents do not begin with $
+        a: {insertOne: orders, document: {}, upsert: true} | use replaceOne
+        a: {find: orders, choose: exponential}            | lacks the mean
+        a: {find: orders, choose: {by: sequential, from: all}} | has from: all
+        a: {find: orders, choose: {by: latest, formula: ycbs}} | has the unknown formula 'ycbs'; did you mean ycsb?
+        a: {find: orders, choose: {by: zipfian, formula: ycsb, exponent: 1}} | has an exponent beside the formula
+        a: {transaction: true, steps: [{find: orders, part: b}]} | has a part within a transaction
+        a: {find: orders, part: b}                        | part
         a: {insertMany: orders}                           | lacks documents, such as documents: 10
         a: {insertMany: orders, documents: 0}             | has documents: '0'
         a: {insertMany: orders, documents: []}            | has no document to insert

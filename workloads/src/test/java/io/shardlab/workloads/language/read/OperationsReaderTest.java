@@ -78,7 +78,8 @@ class OperationsReaderTest {
                 "new: {share: 1, insertOne: orders}", "old: {share: 1, find: orders, choose: " + choose + "}");
 
         assertThat(file.operations().get(1).choice())
-                .contains(new Choice(collection, from, by, exponent, hotData, hotOperations, Optional.empty()));
+                .contains(new Choice(
+                        collection, from, by, exponent, hotData, hotOperations, 0, false, 0, Optional.empty()));
     }
 
     @Test

@@ -1,11 +1,11 @@
-package io.shardlab.workloads.ycsb.generator;
+package io.shardlab.mongo.choice;
 
 /**
  * Chooses ranks from 0: rank r with a probability of about 1 / (r + 1)^0.99. The method is figure 1 of Gray et al., "Quickly
  * generating billion-record synthetic databases", SIGMOD 1994, which YCSB's {@code ZipfianGenerator} uses: ranks 0 and 1 are
  * exact and the others approximate. The number of ranks may grow. Thread-safe.
  */
-public final class Zipfian {
+public final class YcsbZipfian {
 
     /** YCSB's skew. */
     public static final double THETA = 0.99;
@@ -23,12 +23,12 @@ public final class Zipfian {
     private record Sum(long ranks, double zeta, double eta) {}
 
     /** @param ranks at least 1 */
-    public Zipfian(long ranks) {
+    public YcsbZipfian(long ranks) {
         this(ranks, zeta(ranks));
     }
 
     /** @param zeta the sum of 1 / i^0.99 for i from 1 to {@code ranks} */
-    Zipfian(long ranks, double zeta) {
+    YcsbZipfian(long ranks, double zeta) {
         this.initialRanks = ranks;
         this.sum = sum(ranks, zeta);
     }

@@ -1,6 +1,4 @@
-package io.shardlab.workloads.ycsb.generator;
-
-import io.shardlab.mongo.choice.RandomStream;
+package io.shardlab.mongo.choice;
 
 /**
  * A Zipfian distribution whose frequent records are spread over the data. Inserts must not change which records are frequent,
@@ -11,7 +9,7 @@ import io.shardlab.mongo.choice.RandomStream;
  * form blocks. Each block is as long as everything before it. A block is chosen with a probability in proportion to the
  * number of its records.
  */
-final class ScrambledZipfian implements KeyChooser {
+final class ScrambledZipfian implements PlaceChooser {
 
     /** The largest average number of draws for an operation. They take a few percent of the time of an operation. */
     static final int MOST_DRAWS = 16;
@@ -22,7 +20,7 @@ final class ScrambledZipfian implements KeyChooser {
     /** YCSB's constant for the Zipfian sum over ten billion ranks. */
     private static final double ZETA = 26.46902820178302;
 
-    private final Zipfian ranks = new Zipfian(RANKS, ZETA);
+    private final YcsbZipfian ranks = new YcsbZipfian(RANKS, ZETA);
     private final long first;
     private final long space;
 
@@ -37,8 +35,17 @@ final class ScrambledZipfian implements KeyChooser {
     }
 
     @Override
-    public long choose(RandomStream draws, long last) {
-        long there = last - first + 1;
+    public long choose(RandomStream draws, long count) {
+        long place = next(draws, count);
+        while (place >= count) {
+            place = next(draws, count);
+        }
+        return place;
+    }
+
+    /** Returns a place, which may be one that is not there. */
+    long next(RandomStream draws, long count) {
+        long there = count - first;
         long place = there <= space ? 0 : draws.below(there);
         if (place < space) {
             return first + drawn(draws, space);
@@ -55,6 +62,6 @@ final class ScrambledZipfian implements KeyChooser {
     }
 
     private long drawn(RandomStream draws, long length) {
-        return KeyNames.hash(ranks.next(draws.unit())) % length;
+        return YcsbPlaces.hash(ranks.next(draws.unit())) % length;
     }
 }
