@@ -165,7 +165,7 @@ class WorkloadSchemaTest {
                 "find: orders, choose: {by: exponential, mean: 10}, projection: {^choose: [{x: 1}, {placed: 1}]}",
                 "updateOne: orders, choose: sequential, update: {$set: {^choose: [{x: 1}, {y: 2}]}}",
                 "insertOne: orders, upsert: true",
-                "steps: [{find: orders, part: read}, {updateOne: orders, part: write, update: {$set: {x: 1}}}]",
+                "steps: [new, {updateOne: orders, update: {$set: {x: 1}}}]",
                 "find: orders, choose: {by: hotspot, hotData: 0.1, hotOperations: 0.9}",
                 "find: orders, choose: {collection: orders, from: all, by: latest, exponent: 1.1}",
                 "aggregate: orders, pipeline: [{$match: {x: 1}}, {$group: {_id: $x, n: {$sum: 1}}}], allowDiskUse: true",

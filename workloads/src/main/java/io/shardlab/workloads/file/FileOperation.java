@@ -23,7 +23,6 @@ final class FileOperation implements Operation {
     private final Ledger ledger;
     private final List<CommandSenders> senders;
     private final List<CheckCount> counts;
-    private final int[] kinds;
     private final long most;
     private OperationRun run;
     private Outcome current;
@@ -32,7 +31,6 @@ final class FileOperation implements Operation {
      * @param runs one for each plan
      * @param senders closed with this
      * @param counts ended with this
-     * @param kinds the kind of each plan
      * @param most the number of operations after which there are no more
      */
     FileOperation(
@@ -43,9 +41,7 @@ final class FileOperation implements Operation {
             Ledger ledger,
             List<CommandSenders> senders,
             List<CheckCount> counts,
-            int[] kinds,
             long most) {
-        this.kinds = kinds;
         this.most = most;
         this.plans = plans;
         this.runs = runs;
@@ -75,7 +71,7 @@ final class FileOperation implements Operation {
             kind = ledger.insteadOf(kind);
             document = choose(kind, draws);
         }
-        outcome.kind(kinds[kind]);
+        outcome.kind(kind);
         run = runs.get(kind);
         run.prepare(document);
     }

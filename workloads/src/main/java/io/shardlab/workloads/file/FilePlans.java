@@ -222,43 +222,20 @@ final class FilePlans {
         if (operation.steps().stream().anyMatch(Think.class::isInstance)) {
             return Optional.empty();
         }
-        int commands = samples.commands(operation, 0).size();
-        return traits(operation, 0, commands, operation.statements());
-    }
-
-    /**
-     * Returns the traits of some commands of an operation.
-     *
-     * @param from the place of the first command
-     * @param to the place after the last command
-     */
-    private Optional<KindTraits> traits(OperationSpec operation, int from, int to, List<Statement> statements) {
         List<List<BsonDocument>> executions = IntStream.range(0, SAMPLES)
                 .mapToObj(number -> samples.commands(operation, number))
                 .toList();
-        Set<Reach> reaches = IntStream.range(from, to)
+        int commands = executions.get(0).size();
+        Set<Reach> reaches = IntStream.range(0, commands)
                 .mapToObj(place -> executions.stream()
                         .map(execution -> reach(execution.get(place)))
                         .max(Comparator.naturalOrder())
                         .orElseThrow())
                 .collect(Collectors.toSet());
-        Access access = statements.stream().anyMatch(StatementPlan::isWrite) ? Access.WRITE : Access.READ;
+        Access access = operation.statements().stream().anyMatch(StatementPlan::isWrite) ? Access.WRITE : Access.READ;
         return reaches.size() == 1
-                ? Optional.of(new KindTraits(access, reaches.iterator().next(), to - from))
+                ? Optional.of(new KindTraits(access, reaches.iterator().next(), commands))
                 : Optional.empty();
-    }
-
-    /** Returns the traits of one statement of an operation. */
-    Optional<KindTraits> traits(OperationSpec operation, Statement statement) {
-        int place = 0;
-        for (Statement each : operation.statements()) {
-            int next = place + each.parts().size();
-            if (each == statement) {
-                return traits(operation, place, next, List.of(statement));
-            }
-            place = next;
-        }
-        throw new IllegalArgumentException("a statement of another operation");
     }
 
     private Reach reach(BsonDocument command) {

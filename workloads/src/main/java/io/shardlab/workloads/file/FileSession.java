@@ -50,6 +50,9 @@ import java.util.stream.Stream;
 /** One run of a workload file on one target. */
 public final class FileSession implements WorkloadSession {
 
+    /** YCSB's name for the comparison of a record that was read. */
+    private static final String VERIFY = "VERIFY";
+
     private final WorkloadFile file;
     private final Target target;
     private final LoadMachines machines;
@@ -60,7 +63,7 @@ public final class FileSession implements WorkloadSession {
     private final List<DocumentGroups> groups;
     private final FileFacts facts;
     private final double thinkFactor;
-    private final Kinds kinds;
+    private final List<String> kinds;
     private final Map<String, CollectionLedger> kept = new HashMap<>();
     private Ledger ledger;
     private EndCheck check;
@@ -89,7 +92,7 @@ public final class FileSession implements WorkloadSession {
         this.collections = plan.collections();
         this.plans = plan.operations(collections);
         this.groups = plan.groups();
-        this.kinds = Kinds.of(plans, plan);
+        this.kinds = kinds();
         this.thinkFactor = target.timeDilation().map(TimeDilation::factor).orElse(1.0);
     }
 
@@ -221,11 +224,37 @@ public final class FileSession implements WorkloadSession {
         return ledger.of(collection).inserted();
     }
 
+    /** Returns the operations, and the comparison of fields that can be verified, if there are some. */
+    private List<String> kinds() {
+        Stream<String> verification = plans.stream()
+                .flatMap(plan -> plan.statements().stream())
+                .filter(statement -> statement.checks().verifies())
+                .limit(1)
+                .map(statement -> VERIFY);
+        return Stream.concat(file.operations().stream().map(OperationSpec::name), verification)
+                .toList();
+    }
+
+    private Optional<OperationPlan> plan(int kind) {
+        return kind < plans.size() ? Optional.of(plans.get(kind)) : Optional.empty();
+    }
+
+    /** Returns the kinds of the steps that are operations themselves, and -1 for other steps. */
+    private int[] parts(OperationSpec operation) {
+        return operation.steps().stream()
+                .mapToInt(step -> step instanceof Statement statement
+                        ? kinds.indexOf(statement.part().orElse(""))
+                        : -1)
+                .toArray();
+    }
+
     /** Has the servers explain a sample of each operation, for the collections as they are now. */
     private List<List<PlanReport>> explained() {
         Explainer explainer = new Explainer(target, settings.get(TargetParameters.DATABASE));
         OperationSamples samples = new OperationSamples(file, settings.get(RunParameters.SEED), 1);
-        return kinds.explained((operation, commands) -> explainer.reports(operation, commands, notices), samples);
+        return file.operations().stream()
+                .map(operation -> explainer.reports(operation.name(), samples.commands(operation, 0), notices))
+                .toList();
     }
 
     private final class Operations implements OperationFactory {
@@ -241,22 +270,22 @@ public final class FileSession implements WorkloadSession {
 
         @Override
         public List<String> kinds() {
-            return kinds.names();
+            return kinds;
         }
 
         @Override
         public Optional<ClientPath> clientPath(int kind) {
-            return kinds.path(kind);
+            return plan(kind).map(OperationPlan::path);
         }
 
         @Override
         public Optional<KindTraits> traits(int kind) {
-            return kinds.traits(kind);
+            return plan(kind).flatMap(OperationPlan::traits);
         }
 
         @Override
         public List<PlanReport> plans(int kind) {
-            return explained.get(kind);
+            return kind < explained.size() ? explained.get(kind) : List.of();
         }
 
         @Override
@@ -286,7 +315,7 @@ public final class FileSession implements WorkloadSession {
         FileOperation create(OperationMix mix, long most) {
             List<OperationRun> runs = plans.stream().map(this::run).toList();
             senders.addAll(shared.values());
-            return new FileOperation(plans, runs, mix, scope, ledger, senders, counts, kinds.ofPlans(), most);
+            return new FileOperation(plans, runs, mix, scope, ledger, senders, counts, most);
         }
 
         private OperationRun run(OperationPlan plan) {
@@ -306,8 +335,8 @@ public final class FileSession implements WorkloadSession {
                     session.orElse(null),
                     ledger.transactionRestarts,
                     thinkFactor,
-                    kinds.ofSteps(plan.spec()),
-                    kinds.verification(),
+                    parts(plan.spec()),
+                    kinds.indexOf(VERIFY),
                     plan.isPreparable());
         }
 

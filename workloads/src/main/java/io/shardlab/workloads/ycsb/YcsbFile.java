@@ -50,9 +50,10 @@ record YcsbFile(CoreProperties properties, Settings settings, String collection)
         addCollection(lines);
         lines.add("operations:");
         for (Kind kind : Kind.values()) {
-            if (properties.has(kind)) {
+            boolean isPart = properties.has(Kind.READ_MODIFY_WRITE) && (kind == Kind.READ || kind == Kind.UPDATE);
+            if (properties.has(kind) || isPart) {
                 lines.add("  " + kind.label() + ":");
-                lines.add("    share: " + number(share(kind)));
+                lines.add("    share: " + (properties.has(kind) ? number(share(kind)) : "0"));
                 addOperation(kind, lines);
             }
         }
@@ -116,13 +117,7 @@ record YcsbFile(CoreProperties properties, Settings settings, String collection)
                     lines.add("    upsert: true");
                 }
             }
-            case READ_MODIFY_WRITE -> {
-                lines.add("    steps:");
-                lines.add("      - part: " + Kind.READ.label());
-                readOne().forEach(line -> lines.add("        " + line));
-                lines.add("      - part: " + Kind.UPDATE.label());
-                update().forEach(line -> lines.add("        " + line));
-            }
+            case READ_MODIFY_WRITE -> lines.add("    steps: [" + Kind.READ.label() + ", " + Kind.UPDATE.label() + "]");
         }
     }
 

@@ -21,7 +21,7 @@ import java.util.OptionalLong;
  * @param returnsAtLeast the least number of documents that must be returned or changed; empty if the file does not say
  * @param returnsAtMost the most documents that may be returned or changed; empty if the file does not say
  * @param returnsAll true if all documents that match must be returned, as they were loaded
- * @param part the kind of operations with which its time is reported, apart from whole operations of the kind
+ * @param part the operation that it is as a step of another one, with whose kind its time is also reported
  * @param as the name under which later steps use the first document of the answer, or of those that were inserted
  */
 public record Statement(

@@ -50,15 +50,12 @@ record Common(
                                 name);
             }
         }
-        if (transaction && fields.has("part")) {
-            throw fields.get("part").refused("has a part within a transaction, which may be executed again");
-        }
         Concerns concerns = new Concerns(
                 Optional.ofNullable(fields.get("readPreference")).map(Common::readPreference),
                 Optional.ofNullable(fields.get("readConcern")).map(Common::readConcern),
                 Optional.ofNullable(fields.get("writeConcern")).map(Common::writeConcern));
         YamlValue returns = fields.get("returns");
-        Optional<String> part = Optional.ofNullable(fields.get("part")).map(OperationsReader::kind);
+        Optional<String> part = fields.part();
         Optional<String> as = Optional.ofNullable(fields.get("as")).map(YamlValue::text);
         boolean all = returns != null && !returns.isMapping() && returns.text().equals(ALL);
         if (returns == null || all) {

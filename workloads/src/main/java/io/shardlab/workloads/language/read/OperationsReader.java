@@ -13,6 +13,8 @@ import io.shardlab.workloads.language.operation.Step;
 import io.shardlab.workloads.language.value.Slot;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,6 +38,8 @@ final class OperationsReader {
 
     private final Map<String, CollectionSpec> collections;
     private final ValueReader values;
+    /** The operations of the file by their names, which may be steps of others. */
+    private Map<String, YamlValue> named = Map.of();
 
     /**
      * @param collections the collections by their names
@@ -54,6 +58,7 @@ final class OperationsReader {
                     fields.size(),
                     MOST_OPERATIONS);
         }
+        named = fields;
         Map<String, BigDecimal> shares = shares(fields);
         fields.forEach((name, operation) -> {
             if (!Condition.holds(operation.fields().get("when"))) {
@@ -64,28 +69,44 @@ final class OperationsReader {
         if (sum.signum() == 0) {
             throw operations.refused("has no operation with a share above 0 that is part of the run");
         }
-        // With their positions in the file.
-        Map<String, YamlValue> positions = new LinkedHashMap<>();
+        // Their positions in the file: several may have one name.
+        Map<OperationSpec, YamlValue> positions = new IdentityHashMap<>();
         List<OperationSpec> specs = new ArrayList<>();
         fields.forEach((name, operation) -> {
             requireName(operations.key(name), name);
             // Operations that are left out are read, too, so that their mistakes are found before they are needed.
             OperationSpec spec = operation(name, shares.get(name).doubleValue() / sum.doubleValue(), operation);
-            if (spec.share() > 0) {
-                specs.add(spec);
-                if (positions.put(spec.name(), operation) != null) {
-                    throw operation.refused(
-                            "has the name {0}, as another operation of the same run", PlainText.quoted(spec.name()));
-                }
-            }
+            specs.add(spec);
+            positions.put(spec, operation);
         });
+        // Operations without a share are part of the run only as steps of others.
+        Set<String> steps = specs.stream()
+                .filter(spec -> spec.share() > 0)
+                .flatMap(spec -> spec.statements().stream())
+                .flatMap(statement -> statement.part().stream())
+                .collect(Collectors.toSet());
+        specs.removeIf(spec -> spec.share() == 0 && !steps.contains(spec.name()));
+        requireDifferentNames(specs, positions);
         requireDocuments(specs, positions);
         requireUnchanged(specs, positions);
         return specs;
     }
 
+    private static void requireDifferentNames(List<OperationSpec> operations, Map<OperationSpec, YamlValue> positions) {
+        Set<String> names = new HashSet<>();
+        for (OperationSpec operation : operations) {
+            if (!names.add(operation.name())) {
+                throw positions
+                        .get(operation)
+                        .refused(
+                                "has the name {0}, as another operation of the same run",
+                                PlainText.quoted(operation.name()));
+            }
+        }
+    }
+
     /** Refuses {@code returns: all} of a collection whose documents do not stay as they were loaded. */
-    private void requireUnchanged(List<OperationSpec> operations, Map<String, YamlValue> positions) {
+    private void requireUnchanged(List<OperationSpec> operations, Map<OperationSpec, YamlValue> positions) {
         for (OperationSpec operation : operations) {
             operation.statements().stream()
                     .filter(Statement::returnsAll)
@@ -94,7 +115,7 @@ final class OperationsReader {
                     .findFirst()
                     .ifPresent(name -> {
                         throw positions
-                                .get(operation.name())
+                                .get(operation)
                                 .refused(
                                         "has returns: all, but operations or the servers change the documents of {0}",
                                         name);
@@ -107,7 +128,7 @@ final class OperationsReader {
      *
      * @param positions the operations in the file
      */
-    private void requireDocuments(List<OperationSpec> operations, Map<String, YamlValue> positions) {
+    private void requireDocuments(List<OperationSpec> operations, Map<OperationSpec, YamlValue> positions) {
         Set<String> withInserts = operations.stream()
                 .flatMap(operation -> operation.statements().stream())
                 .flatMap(statement -> statement.parts().stream())
@@ -115,7 +136,7 @@ final class OperationsReader {
                 .map(Statement::collection)
                 .collect(Collectors.toSet());
         for (OperationSpec operation : operations) {
-            YamlValue position = positions.get(operation.name());
+            YamlValue position = positions.get(operation);
             operation
                     .choice()
                     .ifPresent(choice -> requireDocuments(
@@ -137,12 +158,6 @@ final class OperationsReader {
                             + "inserted} chooses among those that the run inserts",
                     choice.collection());
         }
-    }
-
-    /** Reads the name of a kind of operations. */
-    static String kind(YamlValue value) {
-        requireName(value, value.text());
-        return value.text();
     }
 
     private static void requireName(YamlValue key, String name) {
@@ -188,11 +203,11 @@ final class OperationsReader {
         YamlValue first = operation;
         if (sequence) {
             operation.fields(OF_SEQUENCE);
-            first = StatementReader.firstStatement(fields.get(STEPS));
+            first = StatementReader.firstStatement(fields.get(STEPS), named);
         } else if (fields.containsKey(TRANSACTION)) {
             throw operation.key(TRANSACTION).refused("has a transaction without steps; write its statements as steps");
         }
-        Action action = Action.of(first, sequence ? List.of("part") : OF_OPERATION);
+        Action action = Action.of(first, OF_OPERATION);
         String collection = collectionOf(first.fields().get(action.title()), collections);
         Choice choice = ChoiceReader.read(fields.get("choose"), collection, collections);
         boolean transaction = fields.containsKey(TRANSACTION) && bool(fields.get(TRANSACTION));
@@ -210,10 +225,10 @@ final class OperationsReader {
 
     private List<Step> steps(
             YamlValue operation, long slot, OperationValues own, Optional<Choice> choice, boolean transaction) {
-        StatementReader statements = new StatementReader(collections, own, choice, transaction);
+        StatementReader statements = new StatementReader(collections, own, choice, transaction, named);
         YamlValue steps = operation.fields().get(STEPS);
         return steps == null
-                ? List.of(statements.statement(operation, OF_OPERATION, slot))
+                ? List.of(statements.statement(operation, OF_OPERATION, slot, Optional.empty()))
                 : statements.steps(steps, slot);
     }
 
@@ -224,6 +239,11 @@ final class OperationsReader {
             default ->
                 throw value.refused("has {0}, but true or false is allowed here", PlainText.quoted(value.text()));
         };
+    }
+
+    /** The keys that stand beside a statement that is an operation. */
+    static List<String> beside() {
+        return OF_OPERATION;
     }
 
     /** Returns the name of a collection of the file. */

@@ -27,12 +27,19 @@ final class StatementFields {
     private final Map<String, YamlValue> fields;
     private final OperationValues values;
     private final long slot;
+    private final Optional<String> part;
 
-    StatementFields(YamlValue statement, OperationValues values, long slot) {
+    /** @param part the operation that the statement is, as a step of another one */
+    StatementFields(YamlValue statement, OperationValues values, long slot, Optional<String> part) {
+        this.part = part;
         this.statement = statement;
         this.fields = statement.fields();
         this.values = values;
         this.slot = slot;
+    }
+
+    Optional<String> part() {
+        return part;
     }
 
     boolean has(String name) {

@@ -21,7 +21,6 @@ import java.util.concurrent.TimeUnit;
 final class StatementReader {
 
     private static final String THINK = "think";
-    private static final String PART = "part";
     private static final long LONGEST_THINK = TimeUnit.DAYS.toNanos(1);
     private static final int MOST_STEPS = 1_000;
 
@@ -29,28 +28,45 @@ final class StatementReader {
     private final OperationValues values;
     private final Optional<Choice> choice;
     private final boolean transaction;
+    private final Map<String, YamlValue> operations;
 
     /**
      * @param choice the document that the operation chooses; empty if it uses none
      * @param transaction true if the statements run in one transaction
+     * @param operations the operations of the file by their names, which may be steps
      */
     StatementReader(
             Map<String, CollectionSpec> collections,
             OperationValues values,
             Optional<Choice> choice,
-            boolean transaction) {
+            boolean transaction,
+            Map<String, YamlValue> operations) {
+        this.operations = operations;
         this.collections = collections;
         this.values = values;
         this.choice = choice;
         this.transaction = transaction;
     }
 
-    /** Returns the first step that is not a pause. */
-    static YamlValue firstStatement(YamlValue steps) {
+    /** Returns the first step that is not a pause, or the operation that it names. */
+    static YamlValue firstStatement(YamlValue steps, Map<String, YamlValue> operations) {
         return steps.items().stream()
-                .filter(step -> !step.fields().containsKey(THINK))
+                .filter(step -> !step.isMapping() || !step.fields().containsKey(THINK))
                 .findFirst()
+                .map(step -> step.isMapping() ? step : named(step, operations))
                 .orElseThrow(() -> steps.refused("has no statement among the steps, such as find: orders"));
+    }
+
+    /** Returns the operation of a name, which is one statement. */
+    private static YamlValue named(YamlValue name, Map<String, YamlValue> operations) {
+        YamlValue operation = operations.get(name.text());
+        if (operation == null) {
+            throw name.unknown("operation", operations.keySet());
+        }
+        if (operation.fields().containsKey("steps")) {
+            throw name.refused("has the sequence {0} as a step of another one", name.text());
+        }
+        return operation;
     }
 
     /** Reads the steps of a sequence. */
@@ -64,10 +80,15 @@ final class StatementReader {
         List<Step> read = new ArrayList<>();
         for (YamlValue step : steps.items()) {
             long own = Slot.of(slot, "step" + read.size());
-            if (step.fields().containsKey(THINK)) {
+            if (!step.isMapping() && !step.isList()) {
+                if (transaction) {
+                    throw step.refused("has an operation as a step of a transaction, which may be executed again");
+                }
+                read.add(statement(named(step, operations), OperationsReader.beside(), own, Optional.of(step.text())));
+            } else if (step.fields().containsKey(THINK)) {
                 read.add(think(step.fields(List.of(THINK)).get(THINK), own));
             } else {
-                Statement statement = statement(step, List.of(PART), own);
+                Statement statement = statement(step, List.of(), own, Optional.empty());
                 read.add(statement);
                 if (step.fields().containsKey("as")) {
                     values.addStep(
@@ -96,11 +117,12 @@ final class StatementReader {
      * Reads a statement.
      *
      * @param beside the keys that may stand beside its own
+     * @param part the operation that the statement is, as a step of another one
      */
-    Statement statement(YamlValue statement, List<String> beside, long slot) {
+    Statement statement(YamlValue statement, List<String> beside, long slot, Optional<String> part) {
         Action action = Action.of(statement, beside);
         String name = OperationsReader.collectionOf(statement.fields().get(action.title()), collections);
-        StatementFields fields = new StatementFields(statement, values, slot);
+        StatementFields fields = new StatementFields(statement, values, slot, part);
         Target target = new Target(collections.get(name), choice);
         Common common = Common.read(fields, transaction);
         if (common.returnsAll() && action != Action.FIND) {

@@ -228,7 +228,7 @@ final class WriteCommands {
             return insert(false, new DocumentValue(Map.of()));
         }
         keys.get(name).fields(action.ownFields());
-        return write(action, target, new StatementFields(keys.get(name), fields.values(), slot));
+        return write(action, target, new StatementFields(keys.get(name), fields.values(), slot, Optional.empty()));
     }
 
     private static Filter filter(List<Write> writes) {

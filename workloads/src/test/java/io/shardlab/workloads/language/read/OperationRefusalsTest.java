@@ -79,8 +79,8 @@ class OperationRefusalsTest {
         a: {find: orders, choose: {by: sequential, from: all}} | has from: all
         a: {find: orders, choose: {by: latest, formula: ycbs}} | has the unknown formula 'ycbs'; did you mean ycsb?
         a: {find: orders, choose: {by: zipfian, formula: ycsb, exponent: 1}} | has an exponent beside the formula
-        a: {transaction: true, steps: [{find: orders, part: b}]} | has a part within a transaction
-        a: {find: orders, part: b}                        | part
+        a: {steps: [{find: orders}, b]}                   | has the unknown operation 'b'
+        a: {steps: [{find: orders}, a]}                   | has the sequence a as a step of another one
         a: {insertMany: orders}                           | lacks documents, such as documents: 10
         a: {insertMany: orders, documents: 0}             | has documents: '0'
         a: {insertMany: orders, documents: []}            | has no document to insert
