@@ -51,7 +51,6 @@ public final class CollectionAccess implements AutoCloseable {
     private static final byte[] DELETES = BsonAppender.name("deletes");
     private static final byte[] QUERY = BsonAppender.name("q");
     private static final byte[] CHANGE = BsonAppender.name("u");
-    private static final byte[] UPSERT = BsonAppender.name("upsert");
     private static final byte[] FIRST = ArrayKeys.of(0);
 
     private final CommandSender sender;
@@ -195,28 +194,15 @@ public final class CollectionAccess implements AutoCloseable {
     }
 
     /**
-     * Updates the first document that matches.
+     * Updates or replaces the first document that matches.
      *
-     * @param update operators
+     * @param update operators, or another document
      * @return how many matched, or {@link #NOT_ACKNOWLEDGED}
      */
     public long update(RawBsonDocument filter, RawBsonDocument update) {
-        return replace(filter, update, false);
-    }
-
-    /**
-     * Replaces the first document that matches.
-     *
-     * @param upsert true to insert the document if none matches
-     * @return how many matched or were inserted, or {@link #NOT_ACKNOWLEDGED}
-     */
-    public long replace(RawBsonDocument filter, RawBsonDocument document, boolean upsert) {
         BsonAppender command = begin(UPDATE);
         startStatement(UPDATES, filter, command);
-        append(CHANGE, document, command);
-        if (upsert) {
-            command.bool(UPSERT, true);
-        }
+        append(CHANGE, update, command);
         return writeStatement(command);
     }
 

@@ -67,9 +67,8 @@ public final class DocumentWriter implements AutoCloseable {
         RetryTime.Attempts attempts = retryTime.attempts();
         while (true) {
             try {
-                long changed = deletion
-                        ? documents.delete(filter.view())
-                        : documents.replace(filter.view(), document.view(), false);
+                long changed =
+                        deletion ? documents.delete(filter.view()) : documents.update(filter.view(), document.view());
                 // An earlier attempt may have deleted the document.
                 if (changed > 0 || (deletion && attempts.isRetry())) {
                     count(outcome);

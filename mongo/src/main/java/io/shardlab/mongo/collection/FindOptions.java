@@ -5,43 +5,23 @@ import java.util.List;
 import org.bson.BsonDocument;
 import org.bson.BsonInt32;
 
-/** The fields that a find returns of each document, and the order of the documents; encoded once. Immutable. */
+/** The order of the documents that a find returns; encoded once. Immutable. */
 public final class FindOptions {
 
-    /** Whole documents in any order. */
-    public static final FindOptions NONE = new FindOptions(new BsonDocument(), new BsonDocument());
+    /** Documents in any order. */
+    public static final FindOptions NONE = new FindOptions(new BsonDocument());
 
-    private final BsonDocument projection;
-    private final BsonDocument sort;
     private final byte[] elements;
 
-    private FindOptions(BsonDocument projection, BsonDocument sort) {
-        this.projection = projection;
-        this.sort = sort;
-        BsonDocument options = new BsonDocument();
-        if (!sort.isEmpty()) {
-            options.append("sort", sort);
-        }
-        if (!projection.isEmpty()) {
-            options.append("projection", projection);
-        }
+    private FindOptions(BsonDocument options) {
         elements = BsonAppender.encode(options);
     }
 
-    /** Returns options with only these fields and {@code _id}; with whole documents if there are no fields. */
-    public FindOptions returning(List<String> fields) {
-        return new FindOptions(ones(fields), sort);
-    }
-
     /** Returns options with the ascending order of these fields. */
-    public FindOptions orderedBy(List<String> fields) {
-        return new FindOptions(projection, ones(fields));
-    }
-
-    private static BsonDocument ones(List<String> fields) {
-        BsonDocument document = new BsonDocument();
-        fields.forEach(field -> document.append(field, new BsonInt32(1)));
-        return document;
+    public static FindOptions orderedBy(List<String> fields) {
+        BsonDocument order = new BsonDocument();
+        fields.forEach(field -> order.append(field, new BsonInt32(1)));
+        return new FindOptions(new BsonDocument("sort", order));
     }
 
     void append(BsonAppender command) {

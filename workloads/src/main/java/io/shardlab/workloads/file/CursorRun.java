@@ -75,11 +75,13 @@ final class CursorRun extends StatementRun {
             }
         }
         boolean missing = !found && looks && check().mustBeAmong(documents);
-        checkFound(documents, missing, report);
-        if (missing && documents > 0) {
-            report.wrong(name() + " did not return " + check().chosen() + ", which matches its filter");
-        } else if (changed) {
-            report.wrong(name() + " returned " + check().chosen() + " in another state than it was inserted in");
+        if (!isNotFound(documents, missing, report)) {
+            checkNumber(documents, report);
+            if (missing) {
+                report.wrong(name() + " did not return " + check().chosen() + ", which matches its filter");
+            } else if (changed) {
+                report.wrong(name() + " returned " + check().chosen() + " in another state than it was inserted in");
+            }
         }
         check().count(found || missing || all != null);
     }

@@ -24,11 +24,9 @@ record OperationPlan(
         Optional<KindTraits> traits,
         List<CheckCount.Sum> counts) {
 
-    /** True if it is one statement that can be encoded before it is due. */
+    /** True if its first step is a statement that can be encoded before it is due. */
     boolean isPreparable() {
-        return spec.steps().size() == 1
-                && !spec.transaction()
-                && statements.stream().noneMatch(plan -> WriteRun.insertsNew(plan.statement()));
+        return spec.steps().get(0) instanceof Statement first && !spec.transaction() && !WriteRun.insertsNew(first);
     }
 
     /** True if it can add the first documents to a collection: it inserts new ones and needs none that were inserted. */

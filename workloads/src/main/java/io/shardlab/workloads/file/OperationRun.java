@@ -26,9 +26,11 @@ final class OperationRun {
     private final double thinkFactor;
     private final int[] parts;
     private final int verification;
-    private final StatementRun prepared;
+    private final boolean preparable;
     private final Report report = new Report();
     private long chosen;
+    /** The index of the last step if its answer is to be examined; -1 otherwise. */
+    private int unexamined;
 
     /** Leaves a transaction that is to be aborted. */
     private static final class Ended extends RuntimeException {
@@ -48,7 +50,7 @@ final class OperationRun {
      * @param thinkFactor the factor of think times
      * @param parts the kind of each step whose time is reported with that kind; -1 for the others
      * @param verification the kind with which the time of checks is reported; -1 for none
-     * @param preparable true if there is one step, and it is encoded before the operation is due
+     * @param preparable true if the first step is a statement that is encoded before the operation is due
      */
     OperationRun(
             List<Object> steps,
@@ -68,66 +70,77 @@ final class OperationRun {
         this.session = session;
         this.restarts = restarts;
         this.thinkFactor = thinkFactor;
-        this.prepared = preparable ? (StatementRun) steps.get(0) : null;
+        this.preparable = preparable;
     }
 
     /** @param document the number of the chosen document, if the operation chooses one */
     void prepare(long document) {
         chosen = document;
+        unexamined = -1;
         report.clear();
-        if (prepared != null) {
-            prepared.prepare(document);
+        if (preparable) {
+            ((StatementRun) steps.get(0)).prepare(document);
         }
     }
 
     void execute(Outcome outcome) {
-        if (prepared != null) {
-            prepared.send(outcome);
-        } else if (session == null) {
-            if (!runSteps(outcome)) {
-                outcome.exhausted();
-            }
-        } else {
+        if (session != null) {
             runTransaction(outcome);
+        } else if (!runSteps(outcome)) {
+            outcome.exhausted();
         }
     }
 
     /**
-     * Executes the steps up to the first refused write.
+     * Executes the steps up to the first refused write or missing document. Outside a transaction, the answer of the last step is
+     * left to {@link #verify}.
      *
      * @return false if the phase has ended
      */
     private boolean runSteps(Outcome outcome) {
+        boolean encoded = preparable;
         for (int i = 0; i < steps.size() && !report.isEnded(); i++) {
-            if (steps.get(i) instanceof StatementRun statement) {
-                run(statement, parts[i], outcome);
-            } else if (!outcome.think(Math.round(((Think) steps.get(i)).nanos(scope) * thinkFactor))) {
-                return false;
+            if (!(steps.get(i) instanceof StatementRun statement)) {
+                if (!outcome.think(Math.round(((Think) steps.get(i)).nanos(scope) * thinkFactor))) {
+                    return false;
+                }
+                continue;
+            }
+            if (!encoded) {
+                outcome.pauseClock();
+                statement.prepare(chosen);
+                outcome.resumeClock();
+            }
+            send(statement, parts[i], outcome);
+            encoded = false;
+            if (i == steps.size() - 1 && session == null) {
+                unexamined = i;
+            } else {
+                outcome.pauseClock();
+                examine(i, outcome);
+                // Readings of the clock cost time: the next step is encoded within the same pause.
+                if (!report.isEnded() && i + 1 < steps.size() && steps.get(i + 1) instanceof StatementRun next) {
+                    next.prepare(chosen);
+                    encoded = true;
+                }
+                outcome.resumeClock();
             }
         }
         return true;
     }
 
-    private void run(StatementRun statement, int part, Outcome outcome) {
-        outcome.pauseClock();
-        statement.prepare(chosen);
-        outcome.resumeClock();
-        if (part >= 0) {
+    private static void send(StatementRun statement, int part, Outcome outcome) {
+        if (part < 0) {
+            statement.send(outcome);
+        } else {
             outcome.beginPart();
-        }
-        statement.send(outcome);
-        if (part >= 0) {
+            statement.send(outcome);
             outcome.endPart(part);
-        }
-        outcome.pauseClock();
-        examine(statement, outcome);
-        outcome.resumeClock();
-        if (part >= 0 && !report.isRight()) {
-            outcome.dropPart();
         }
     }
 
-    private void examine(StatementRun statement, Outcome outcome) {
+    private void examine(int step, Outcome outcome) {
+        StatementRun statement = (StatementRun) steps.get(step);
         boolean verifies = verification >= 0 && statement.plan().checks().verifies();
         if (verifies) {
             outcome.beginPart();
@@ -135,6 +148,8 @@ final class OperationRun {
         statement.examine(report);
         if (verifies && report.isRight()) {
             outcome.endPart(verification);
+        } else if (parts[step] >= 0 && !report.isRight()) {
+            outcome.dropPart();
         }
     }
 
@@ -178,8 +193,8 @@ final class OperationRun {
     }
 
     void verify(Outcome outcome) {
-        if (prepared != null) {
-            examine(prepared, outcome);
+        if (unexamined >= 0) {
+            examine(unexamined, outcome);
         }
         report.passTo(outcome);
     }

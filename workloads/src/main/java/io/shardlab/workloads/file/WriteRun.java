@@ -121,9 +121,11 @@ final class WriteRun extends StatementRun {
         }
         boolean found = result.matched() + result.deleted() + result.maybeUpserted() > 0;
         boolean missing = !found && check().mustBeFound();
-        checkFound(result.documents(), missing, report);
-        if (missing && result.documents() > 0) {
-            report.wrong(name() + " did not find " + check().chosen() + ", which matches its filter");
+        if (!isNotFound(result.documents(), missing, report)) {
+            checkNumber(result.documents(), report);
+            if (missing) {
+                report.wrong(name() + " did not find " + check().chosen() + ", which matches its filter");
+            }
         }
         check().count(check().isActive() && found || missing);
     }

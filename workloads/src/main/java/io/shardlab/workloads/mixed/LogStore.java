@@ -31,7 +31,7 @@ final class LogStore implements AutoCloseable {
     private static final byte[] INCREMENT = BsonAppender.name("$inc");
     private static final byte[] SET = BsonAppender.name("$set");
     private static final byte[] MAXIMUM = BsonAppender.name("$max");
-    private static final FindOptions IN_ORDER = FindOptions.NONE.orderedBy(List.of("host", "date"));
+    private static final FindOptions IN_ORDER = FindOptions.orderedBy(List.of("host", "date"));
 
     /** The only read preference that a transaction may have. */
     private static final TransactionOptions OPTIONS = TransactionOptions.builder()

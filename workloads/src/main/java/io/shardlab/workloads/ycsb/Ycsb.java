@@ -126,7 +126,7 @@ public final class Ycsb implements Workload {
         PropertyValues values = PropertyValues.read(
                 settings.find(FILES).orElse(List.of()),
                 settings.find(PROPERTIES).orElse(List.of()));
-        return new CoreProperties(values, settings.get(RunParameters.DOCUMENTS));
+        return CoreProperties.of(values, settings.get(RunParameters.DOCUMENTS));
     }
 
     @Override

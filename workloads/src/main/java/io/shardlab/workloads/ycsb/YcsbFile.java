@@ -84,8 +84,8 @@ record YcsbFile(CoreProperties properties, Settings settings, String collection)
         lines.add("    shardKey: {_id: " + (settings.get(Ycsb.SHARD_KEY).isHashed() ? "hashed" : "1") + "}");
         lines.add("    document:");
         lines.add("      _id: {^sequence: {prefix: user, digits: "
-                + properties.keys().zeroPadding() + ", hashed: "
-                + !properties.keys().ordered() + "}}");
+                + properties.zeroPadding() + ", hashed: "
+                + properties.hashesKeys() + "}}");
         FieldProperties fields = properties.fields();
         for (String field : fields.names()) {
             lines.add("      " + word(field) + ": " + data(fields));

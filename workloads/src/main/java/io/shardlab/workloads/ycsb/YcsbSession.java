@@ -36,10 +36,13 @@ final class YcsbSession implements WorkloadSession {
     private final boolean loadsOnly;
     private final FileDataSet records;
     private final StoredDataSet stored;
+    /** Null if records are only loaded. */
     private final FileSession operations;
+
     private final String collection;
     private StoredDataSet.Load load;
     private boolean loaded;
+    private boolean begun;
     private long insertedByAll;
 
     YcsbSession(WorkloadContext context) {
@@ -56,7 +59,7 @@ final class YcsbSession implements WorkloadSession {
         this.stored = new StoredDataSet(
                         context.target(), settings, context.notices(), records, settings.get(Ycsb.SHARD_KEY))
                 .sharedBy(context.machines());
-        this.operations = new FileSession(file, context, Optional.empty(), any -> stored);
+        this.operations = loadsOnly ? null : new FileSession(file, context, Optional.empty(), any -> stored);
         properties.warnings().forEach(context.notices()::warn);
         if (!loadsOnly) {
             sayWhatEndsFirst();
@@ -92,6 +95,7 @@ final class YcsbSession implements WorkloadSession {
             }
         }
         operations.begin(repetition, !loads);
+        begun = true;
     }
 
     /** Creates the collection, unless other clients load their parts into it as well. */
@@ -163,7 +167,7 @@ final class YcsbSession implements WorkloadSession {
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("dataSetLoaded", loaded);
         facts.put("properties", properties.given());
-        if (!loadsOnly) {
+        if (begun) {
             boolean inserts = properties.has(Kind.INSERT);
             facts.put("recordsBefore", inserts ? operations.before(collection) : 0L);
             // A stopped machine knows only of its own inserts.

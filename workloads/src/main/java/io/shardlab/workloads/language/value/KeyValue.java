@@ -53,36 +53,28 @@ public final class KeyValue implements Value {
 
     private void finish(Draw draw, BsonAppender out) {
         long number = start + step * draw.number();
-        appendDigits(hashed ? YcsbPlaces.hash(number) : number, out);
+        long shown = hashed ? YcsbPlaces.hash(number) : number;
+        int needed = 1;
+        for (long rest = shown / 10; rest != 0; rest /= 10) {
+            needed++;
+        }
+        appendDigits(shown, Math.max(digits, needed), out);
         out.endString();
     }
 
-    private void appendDigits(long number, BsonAppender out) {
-        int needed = 1;
-        for (long rest = number / 10; rest != 0; rest /= 10) {
-            needed++;
+    /** Appends a number as so many digits. */
+    private static void appendDigits(long number, int count, BsonAppender out) {
+        if (count > GROUP_DIGITS) {
+            appendDigits(number / GROUP, count - GROUP_DIGITS, out);
         }
-        for (int zeros = digits - needed; zeros > 0; zeros--) {
-            out.text((byte) '0');
-        }
-        if (needed > 2 * GROUP_DIGITS) {
-            group((int) (number / GROUP / GROUP), needed - 2 * GROUP_DIGITS, out);
-        }
-        if (needed > GROUP_DIGITS) {
-            group((int) (number / GROUP % GROUP), Math.min(GROUP_DIGITS, needed - GROUP_DIGITS), out);
-        }
-        group((int) (number % GROUP), Math.min(GROUP_DIGITS, needed), out);
-    }
-
-    /** Appends a number as so many digits, at most eight. */
-    private static void group(int number, int count, BsonAppender out) {
+        int own = Math.min(count, GROUP_DIGITS);
         long text = 0;
-        int rest = number;
-        for (int i = 0; i < count; i++) {
+        int rest = (int) (number % GROUP);
+        for (int i = 0; i < own; i++) {
             text = text << Byte.SIZE | '0' + rest % 10;
             rest /= 10;
         }
-        out.fewBytes(text, count);
+        out.fewBytes(text, own);
     }
 
     @Override

@@ -10,8 +10,30 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** The properties that YCSB's {@code CoreWorkload} and its MongoDB binding read. Immutable; checked when it is made. */
-public final class CoreProperties {
+/**
+ * The properties that YCSB's {@code CoreWorkload} and its MongoDB binding read. Immutable.
+ *
+ * @param shares the share of each kind as given, in the order of the kinds; they need not add up to 1
+ * @param hashesKeys false if keys have the record's number, and not its hash
+ * @param zeroPadding the least digits of keys, filled up with zeros from the left
+ * @param namesAllFields true if a read of all fields names each
+ * @param mayUpsert true if an insert replaces a record that is there
+ * @param batchSize the number of records of one insert of a load
+ */
+public record CoreProperties(
+        PropertyValues values,
+        RecordRange records,
+        Map<Kind, Double> shares,
+        boolean hashesKeys,
+        int zeroPadding,
+        FieldProperties fields,
+        Requests requests,
+        ScanLengths scanLengths,
+        boolean readsAllFields,
+        boolean namesAllFields,
+        boolean writesAllFields,
+        boolean mayUpsert,
+        int batchSize) {
 
     /** The properties that have an effect, here or as this program's own options. */
     private static final Set<String> KNOWN = Set.of("""
@@ -25,19 +47,6 @@ public final class CoreProperties {
             """.split("\\s+"));
 
     private static final Map<Kind, Double> DEFAULT_SHARES = Map.of(Kind.READ, 0.95, Kind.UPDATE, 0.05);
-
-    private final PropertyValues values;
-    private final RecordRange records;
-    private final Map<Kind, Double> shares;
-    private final KeyDigits keys;
-    private final FieldProperties fields;
-    private final Requests requests;
-    private final ScanLengths scanLengths;
-    private final boolean readsAllFields;
-    private final boolean namesAllFields;
-    private final boolean writesAllFields;
-    private final boolean mayUpsert;
-    private final int batchSize;
 
     /**
      * The numbers of the records.
@@ -74,38 +83,34 @@ public final class CoreProperties {
         }
     }
 
-    /**
-     * The digits of keys.
-     *
-     * @param ordered true if they are those of the record's number, false for those of its hash
-     * @param zeroPadding the least digits, filled up with zeros from the left
-     */
-    public record KeyDigits(boolean ordered, int zeroPadding) {}
-
     /** The lengths of scans, in records. */
     public record ScanLengths(int least, int most, boolean zipfian) {}
 
     /**
+     * Reads the properties.
+     *
      * @param recordCount {@code recordcount}, unless the command line overrides it
      * @throws UsageException if a value is not allowed or contradicts another
      */
-    public CoreProperties(PropertyValues values, long recordCount) {
+    public static CoreProperties of(PropertyValues values, long recordCount) {
         requireCoreWorkload(values);
-        this.values = values;
-        this.records = RecordRange.of(values, recordCount);
-        this.shares = shares(values);
-        this.keys = new KeyDigits(
+        RecordRange records = RecordRange.of(values, recordCount);
+        FieldProperties fields = FieldProperties.of(values);
+        return new CoreProperties(
+                values,
+                records,
+                shares(values),
                 values.choice("insertorder", "hashed", List.of("hashed", "ordered"))
-                        .equals("ordered"),
-                values.integer("zeropadding", 1, 0, 100));
-        this.fields = FieldProperties.of(values);
-        this.requests = Requests.of(values, records);
-        this.scanLengths = scanLengths(values);
-        this.readsAllFields = values.flag("readallfields", true);
-        this.namesAllFields = values.flag("readallfieldsbyname", false) || fields.verifiable();
-        this.writesAllFields = values.flag("writeallfields", false);
-        this.mayUpsert = values.flag("mongodb.upsert", false);
-        this.batchSize = values.integer("mongodb.batchsize", values.integer("batchsize", 1, 1, 100_000), 1, 100_000);
+                        .equals("hashed"),
+                values.integer("zeropadding", 1, 0, 100),
+                fields,
+                Requests.of(values, records),
+                scanLengths(values),
+                values.flag("readallfields", true),
+                values.flag("readallfieldsbyname", false) || fields.verifiable(),
+                values.flag("writeallfields", false),
+                values.flag("mongodb.upsert", false),
+                values.integer("mongodb.batchsize", values.integer("batchsize", 1, 1, 100_000), 1, 100_000));
     }
 
     private static void requireCoreWorkload(PropertyValues values) {
@@ -129,7 +134,7 @@ public final class CoreProperties {
                     "One of the properties {0} must be above 0.",
                     Arrays.stream(Kind.values()).map(Kind::property).collect(Collectors.joining(", "))));
         }
-        return shares;
+        return Collections.unmodifiableMap(shares);
     }
 
     private static ScanLengths scanLengths(PropertyValues values) {
@@ -150,62 +155,14 @@ public final class CoreProperties {
         return values.shown();
     }
 
-    public RecordRange records() {
-        return records;
-    }
-
-    /** Returns the share of each kind as given, in the order of the kinds; they need not add up to 1. */
-    public Map<Kind, Double> shares() {
-        return Collections.unmodifiableMap(shares);
-    }
-
     public boolean has(Kind kind) {
         return shares.get(kind) > 0;
-    }
-
-    public KeyDigits keys() {
-        return keys;
-    }
-
-    public FieldProperties fields() {
-        return fields;
-    }
-
-    public ScanLengths scanLengths() {
-        return scanLengths;
-    }
-
-    public Requests requests() {
-        return requests;
-    }
-
-    public boolean readsAllFields() {
-        return readsAllFields;
-    }
-
-    /** True if a read of all fields names each. */
-    public boolean namesAllFields() {
-        return namesAllFields;
-    }
-
-    public boolean writesAllFields() {
-        return writesAllFields;
-    }
-
-    /** True if an insert replaces a record that is there. */
-    public boolean mayUpsert() {
-        return mayUpsert;
-    }
-
-    /** Returns the number of records of one insert of a load. */
-    public int batchSize() {
-        return batchSize;
     }
 
     /** Describes everything that determines the records except the seed and their numbers. */
     public String description() {
         return "ycsb, records " + records.size() + " from " + records.first() + ", " + fields.description() + ", keys "
-                + (keys.ordered() ? "ordered" : "hashed") + " of " + keys.zeroPadding() + " digits";
+                + (hashesKeys ? "hashed" : "ordered") + " of " + zeroPadding + " digits";
     }
 
     /** Returns a sentence for each property that has no effect. */

@@ -20,11 +20,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 class CorePropertiesTest {
 
     private static CoreProperties of(String... assignments) {
-        return new CoreProperties(PropertyValues.read(List.of(), Arrays.asList(assignments)), 1000);
+        return CoreProperties.of(PropertyValues.read(List.of(), Arrays.asList(assignments)), 1000);
     }
 
     private static CoreProperties file(String... files) {
-        return new CoreProperties(PropertyValues.read(Arrays.asList(files), List.of()), 1000);
+        return CoreProperties.of(PropertyValues.read(Arrays.asList(files), List.of()), 1000);
     }
 
     @Test
@@ -34,7 +34,7 @@ class CorePropertiesTest {
         assertThat(properties.shares().get(Kind.UPDATE)).isEqualTo(0.05);
         assertThat(properties.has(Kind.INSERT)).isFalse();
         assertThat(properties.fields().names()).hasSize(10).startsWith("field0");
-        assertThat(properties.keys().ordered()).isFalse();
+        assertThat(properties.hashesKeys()).isTrue();
         assertThat(properties.readsAllFields()).isTrue();
         assertThat(properties.writesAllFields()).isFalse();
         assertThat(properties.batchSize()).isEqualTo(1);
@@ -70,7 +70,7 @@ class CorePropertiesTest {
         Path mine = Files.writeString(folder.resolve("mine"), "readproportion=0.3\nfieldcount=3\n");
         PropertyValues values =
                 PropertyValues.read(List.of("workloada", mine.toString()), List.of("fieldcount=2", "table=a,b=c"));
-        CoreProperties properties = new CoreProperties(values, 1000);
+        CoreProperties properties = CoreProperties.of(values, 1000);
         assertThat(properties.shares().get(Kind.READ)).isEqualTo(0.3);
         assertThat(properties.shares().get(Kind.UPDATE)).isEqualTo(0.5);
         assertThat(properties.fields().count()).isEqualTo(2);
