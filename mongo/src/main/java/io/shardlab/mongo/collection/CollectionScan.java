@@ -3,18 +3,18 @@ package io.shardlab.mongo.collection;
 import com.mongodb.MongoNamespace;
 import com.mongodb.ReadPreference;
 import com.mongodb.client.MongoClient;
+import io.shardlab.mongo.connection.OpMsg;
 import io.shardlab.mongo.connection.PinnedConnection;
+import io.shardlab.mongo.document.BsonAppender;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
-import org.bson.BsonBinaryReader;
 import org.bson.BsonDocument;
 import org.bson.BsonInt32;
 import org.bson.BsonInt64;
 import org.bson.BsonString;
-import org.bson.codecs.Decoder;
 
 /**
  * Shows all documents of a collection, or those that match, as the bytes that the server sent. While one answer is shown, a
@@ -34,6 +34,7 @@ public final class CollectionScan implements AutoCloseable {
     private final PinnedConnection connection;
     private final MongoNamespace namespace;
     private final ExecutorService fetcher;
+    private final BsonAppender message = new BsonAppender(512);
     private long documents;
     private long bytes;
 
@@ -44,7 +45,7 @@ public final class CollectionScan implements AutoCloseable {
      */
     public CollectionScan(MongoClient client, MongoNamespace namespace, ReadPreference from) {
         this.namespace = namespace;
-        this.connection = PinnedConnection.withoutReadTimeout(client, from);
+        this.connection = PinnedConnection.withoutReadTimeout(client, namespace.getDatabaseName(), from);
         this.fetcher = Executors.newSingleThreadExecutor(work -> {
             Thread thread = new Thread(work, "scan " + namespace);
             thread.setDaemon(true);
@@ -105,11 +106,12 @@ public final class CollectionScan implements AutoCloseable {
     }
 
     private CursorReply ask(BsonDocument command, CursorReply into) {
-        Decoder<CursorReply> decoder = (reader, context) -> {
-            into.read(((BsonBinaryReader) reader).getBsonInput());
-            return into;
-        };
-        return connection.read(namespace.getDatabaseName(), command, decoder);
+        byte[] encoded = BsonAppender.encode(command);
+        OpMsg.begin(message);
+        message.elementsOf(encoded, 0, encoded.length);
+        message.endDocument();
+        connection.read(message, into.reply());
+        return into.located();
     }
 
     private static CursorReply result(Future<CursorReply> next) throws InterruptedException {

@@ -1,13 +1,13 @@
 package io.shardlab.mongo.collection;
 
 import io.shardlab.core.workload.Outcome;
+import io.shardlab.mongo.connection.OpMsg;
 import io.shardlab.mongo.document.BsonAppender;
 import io.shardlab.mongo.document.BsonElements;
 import io.shardlab.mongo.write.WriteResult;
 import java.util.ArrayList;
 import java.util.List;
 import org.bson.BsonValue;
-import org.bson.RawBsonDocument;
 
 /**
  * Sends commands that its caller encodes, on one of the two client paths: {@link #begin} a command, append its elements, and
@@ -42,8 +42,7 @@ public abstract class CommandSender implements AutoCloseable {
             commands.add(new BsonAppender(INITIAL_BYTES));
         }
         BsonAppender command = commands.get(count++);
-        command.truncate(0);
-        command.startDocument();
+        OpMsg.begin(command);
         return command;
     }
 
@@ -55,22 +54,22 @@ public abstract class CommandSender implements AutoCloseable {
     /** True if a command begun has this name, as {@link BsonAppender#name} encodes it. */
     final boolean isNamed(byte[] name, int index) {
         BsonAppender command = commands.get(index);
-        return BsonElements.isNamed(name, command.bytes(), Integer.BYTES, command.position());
+        return BsonElements.isNamed(name, command.bytes(), OpMsg.firstElement(), command.position());
     }
 
     /**
      * Completes a command; once for each.
      *
      * @param further a document with further elements; null for none
-     * @return the command; it shares this object's memory and is valid until the next is begun
+     * @return the command as a message, see {@link OpMsg}; valid until the next is begun
      */
-    protected final RawBsonDocument complete(int index, byte[] further) {
+    protected final BsonAppender complete(int index, byte[] further) {
         BsonAppender command = commands.get(index);
         if (further != null) {
             command.elementsOf(further, 0, further.length);
         }
         command.endDocument();
-        return command.view();
+        return command;
     }
 
     /**
@@ -104,7 +103,7 @@ public abstract class CommandSender implements AutoCloseable {
      */
     public abstract boolean more();
 
-    /** Shows the documents of the last answer; valid until the next request. */
+    /** Shows the documents of the last answer to a {@code find} or an {@code aggregate}, until the next of these. */
     public abstract void show(Visitor visitor);
 
     /** Sends {@code distinct} and returns its values. */

@@ -60,8 +60,7 @@ public final class CommandSenders implements AutoCloseable {
             String collection, ReadPreference preference, ReadConcern readConcern, WriteConcern writeConcern) {
         CommandSender sender = path == ClientPath.DIRECT
                 ? new DirectSender(
-                        connections.computeIfAbsent(preference, asked -> PinnedConnection.of(client, asked)),
-                        database,
+                        connections.computeIfAbsent(preference, asked -> PinnedConnection.of(client, database, asked)),
                         collection,
                         readConcern,
                         writeConcern)

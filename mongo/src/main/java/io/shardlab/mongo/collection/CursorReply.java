@@ -1,10 +1,10 @@
 package io.shardlab.mongo.collection;
 
 import com.mongodb.MongoInternalException;
+import io.shardlab.mongo.connection.Reply;
 import io.shardlab.mongo.document.BsonAppender;
 import io.shardlab.mongo.document.BsonElements;
 import io.shardlab.mongo.document.LittleEndian;
-import org.bson.io.BsonInput;
 
 /**
  * The answer to a {@code find} or {@code getMore}, as the bytes that the server sent. All answers use one buffer. Not
@@ -12,40 +12,34 @@ import org.bson.io.BsonInput;
  */
 final class CursorReply {
 
-    private static final int INITIAL_BYTES = 16 * 1024;
     private static final byte[] CURSOR = BsonAppender.name("cursor");
     private static final byte[] FIRST_BATCH = BsonAppender.name("firstBatch");
     private static final byte[] NEXT_BATCH = BsonAppender.name("nextBatch");
     private static final byte[] ID = BsonAppender.name("id");
 
+    private final Reply reply = new Reply();
     private byte[] bytes = {};
     private long cursorId;
     private int batch;
 
-    /** Reads the next answer, in place of the last. */
-    void read(BsonInput in) {
-        int length = in.readInt32();
-        if (bytes.length < length) {
-            bytes = new byte[Math.max(length, INITIAL_BYTES)];
-        }
-        LittleEndian.putInt(bytes, 0, length);
-        in.readBytes(bytes, Integer.BYTES, length - Integer.BYTES);
-        locate(length - 1);
+    /** The reply that is read next, in place of the last; it is an answer once it is {@link #located}. */
+    Reply reply() {
+        return reply;
     }
 
-    private void locate(int end) {
+    /** Takes the reply as an answer. */
+    CursorReply located() {
+        bytes = reply.bytes();
         cursorId = 0;
         batch = 0;
-        int element = Integer.BYTES;
-        while (element < end && !BsonElements.isNamed(CURSOR, bytes, element, end)) {
-            element = BsonElements.elementEnd(bytes, element, end);
-        }
-        if (element < end) {
-            locateIn(BsonElements.value(bytes, element, end));
+        int cursor = reply.find(CURSOR);
+        if (cursor > 0) {
+            locateIn(BsonElements.value(bytes, cursor, reply.end()));
         }
         if (batch == 0) {
             throw new MongoInternalException("an answer without a cursor");
         }
+        return this;
     }
 
     private void locateIn(int cursor) {

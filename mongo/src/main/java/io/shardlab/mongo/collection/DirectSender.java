@@ -2,20 +2,21 @@ package io.shardlab.mongo.collection;
 
 import com.mongodb.ReadConcern;
 import com.mongodb.WriteConcern;
+import io.shardlab.mongo.connection.OpMsg;
 import io.shardlab.mongo.connection.PinnedConnection;
+import io.shardlab.mongo.connection.Reply;
 import io.shardlab.mongo.document.BsonAppender;
+import io.shardlab.mongo.document.LittleEndian;
 import io.shardlab.mongo.write.WriteResult;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import org.bson.BsonArray;
-import org.bson.BsonBinaryReader;
 import org.bson.BsonDocument;
 import org.bson.BsonInt32;
 import org.bson.BsonValue;
 import org.bson.RawBsonDocument;
 import org.bson.codecs.BsonDocumentCodec;
-import org.bson.codecs.Decoder;
 
 /** Sends commands over a kept connection. Answers of finds are read in place: no object is made of a command or a document. */
 final class DirectSender extends CommandSender {
@@ -25,31 +26,27 @@ final class DirectSender extends CommandSender {
 
     private static final byte[] INSERT = BsonAppender.name("insert");
     private static final byte[] DELETE = BsonAppender.name("delete");
+    private static final byte[] NUMBER = BsonAppender.name("n");
+    private static final byte[] ERRORS = BsonAppender.name("writeErrors");
+    private static final byte[] CONCERN_ERROR = BsonAppender.name("writeConcernError");
+    private static final byte[] UPSERTED = BsonAppender.name("upserted");
+    private static final byte INT32 = 0x10;
     private static final byte[] GET_MORE = BsonAppender.name("getMore");
     private static final byte[] COLLECTION = BsonAppender.name("collection");
     private static final byte[] BATCH_SIZE = BsonAppender.name("batchSize");
-    private static final Decoder<BsonDocument> REPLIES = new BsonDocumentCodec();
 
     private final PinnedConnection connection;
-    private final String database;
     private final byte[] collection;
     private final byte[] readConcern;
     private final byte[] writeConcern;
+    /** The answers to finds, the last of which is shown after others, too. */
     private final CursorReply reply = new CursorReply();
-    private final Decoder<CursorReply> decoder = (reader, context) -> {
-        reply.read(((BsonBinaryReader) reader).getBsonInput());
-        return reply;
-    };
+
+    private final Reply other = new Reply();
     private int batchSize;
 
-    DirectSender(
-            PinnedConnection connection,
-            String database,
-            String collection,
-            ReadConcern readConcern,
-            WriteConcern writeConcern) {
+    DirectSender(PinnedConnection connection, String collection, ReadConcern readConcern, WriteConcern writeConcern) {
         this.connection = connection;
-        this.database = database;
         this.collection = collection.getBytes(StandardCharsets.UTF_8);
         this.readConcern = readConcern.isServerDefault()
                 ? null
@@ -61,12 +58,12 @@ final class DirectSender extends CommandSender {
 
     @Override
     public boolean open() {
-        RawBsonDocument command = complete(0, readConcern);
-        connection.read(database, command, decoder);
-        if (reply.cursorId() == 0) {
+        BsonAppender command = complete(0, readConcern);
+        connection.read(command, reply.reply());
+        if (reply.located().cursorId() == 0) {
             return false;
         }
-        batchSize = batchSize(command);
+        batchSize = batchSize(OpMsg.document(command));
         return true;
     }
 
@@ -76,8 +73,8 @@ final class DirectSender extends CommandSender {
         more.int64(GET_MORE, reply.cursorId());
         more.string(COLLECTION, collection);
         more.int32(BATCH_SIZE, batchSize);
-        connection.read(database, complete(0, null), decoder);
-        return reply.cursorId() != 0;
+        connection.read(complete(0, null), reply.reply());
+        return reply.located().cursorId() != 0;
     }
 
     /** Further batches have the size that the command has, if any. */
@@ -93,35 +90,51 @@ final class DirectSender extends CommandSender {
 
     @Override
     public List<BsonValue> distinct() {
-        BsonDocument answer = connection.read(database, complete(0, readConcern), REPLIES);
-        return answer.getArray("values", new BsonArray());
+        connection.read(complete(0, readConcern), other);
+        return other.decoded().getArray("values", new BsonArray());
     }
 
     @Override
     public WriteResult write(boolean ordered) {
         WriteResult result = WriteResult.NOTHING;
         for (int i = 0; i < count() && !(ordered && result.isRefused()); i++) {
-            BsonDocument answer = connection.write(database, completeWrite(i));
-            result = result.and(result(i, answer), i);
+            connection.write(completeWrite(i), other);
+            result = result.and(result(i), i);
         }
         return result;
     }
 
     /** Completes a command that writes; once for each. */
-    RawBsonDocument completeWrite(int index) {
+    BsonAppender completeWrite(int index) {
         return complete(index, writeConcern);
     }
 
-    private WriteResult result(int command, BsonDocument answer) {
+    private WriteResult result(int command) {
+        int written = plainNumber(other);
         if (isNamed(INSERT, command)) {
-            return WriteResult.ofInsert(answer);
+            return written >= 0 ? WriteResult.inserted(written) : WriteResult.ofInsert(other.decoded());
         }
-        return isNamed(DELETE, command) ? WriteResult.ofDelete(answer) : WriteResult.ofUpdate(answer);
+        if (isNamed(DELETE, command)) {
+            return written >= 0 ? WriteResult.deleted(written) : WriteResult.ofDelete(other.decoded());
+        }
+        return written >= 0 ? WriteResult.matched(written) : WriteResult.ofUpdate(other.decoded());
+    }
+
+    /** Returns the number of documents written, if the answer reports no more than that; negative otherwise. */
+    private static int plainNumber(Reply answer) {
+        int number = answer.find(NUMBER);
+        boolean plain = number > 0
+                && answer.bytes()[number] == INT32
+                && answer.find(ERRORS) < 0
+                && answer.find(CONCERN_ERROR) < 0
+                && answer.find(UPSERTED) < 0;
+        return plain ? LittleEndian.getInt(answer.bytes(), number + 1 + NUMBER.length) : -1;
     }
 
     @Override
     public WriteResult findAndModify() {
-        BsonDocument answer = connection.write(database, completeWrite(0));
+        connection.write(completeWrite(0), other);
+        BsonDocument answer = other.decoded();
         BsonDocument changed = answer.getDocument("lastErrorObject", new BsonDocument());
         long documents = changed.getNumber("n", new BsonInt32(0)).longValue();
         boolean updates = changed.containsKey("updatedExisting");

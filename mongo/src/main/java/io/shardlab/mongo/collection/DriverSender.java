@@ -10,6 +10,7 @@ import com.mongodb.client.MongoCollection;
 import com.mongodb.client.MongoCursor;
 import com.mongodb.client.model.BulkWriteOptions;
 import com.mongodb.client.model.WriteModel;
+import io.shardlab.mongo.connection.OpMsg;
 import io.shardlab.mongo.write.WriteResult;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -35,7 +36,7 @@ final class DriverSender extends CommandSender {
     }
 
     private CommandFields command(int index) {
-        return CommandFields.of(complete(index, null));
+        return CommandFields.of(OpMsg.document(complete(index, null)));
     }
 
     @Override

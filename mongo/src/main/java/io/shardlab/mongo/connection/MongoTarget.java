@@ -9,7 +9,6 @@ import com.mongodb.MongoInterruptedException;
 import com.mongodb.MongoSecurityException;
 import com.mongodb.MongoTimeoutException;
 import com.mongodb.client.MongoClient;
-import com.mongodb.client.MongoClients;
 import io.shardlab.core.deployment.MongoUris;
 import io.shardlab.core.deployment.Router;
 import io.shardlab.core.deployment.RouterKind;
@@ -85,7 +84,7 @@ public record MongoTarget(
             List<ServerFacts> facts = new ArrayList<>();
             for (String uri : uris) {
                 MongoClient client =
-                        MongoClients.create(clientSettings.forLoad(uri, waits), ClientSettings.LOAD_IDENTITY);
+                        KeptStream.client(clientSettings.forLoad(uri, waits), ClientSettings.LOAD_IDENTITY);
                 opened.add(client);
                 facts.add(ask(client, uri, clientSettings));
                 routers.add(new Router(routers.size(), MongoUris.hosts(uri), client));

@@ -11,32 +11,56 @@ import com.mongodb.internal.connection.OperationContext;
 import com.mongodb.internal.selector.ReadPreferenceServerSelector;
 import com.mongodb.internal.validator.NoOpFieldNameValidator;
 import io.shardlab.core.text.Message;
+import io.shardlab.mongo.document.BsonAppender;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.UnaryOperator;
-import org.bson.BsonDocument;
-import org.bson.codecs.BsonDocumentCodec;
+import org.bson.BsonBinaryReader;
 import org.bson.codecs.Decoder;
 
 /**
  * One of the driver's own connections, kept by a worker from its first command on. The driver would select a server, check out a
- * connection, wrap it in a session and return it for each command. This is the only class that sends commands through the
- * driver's internal classes; docs/decisions/0009 gives the reasons. Not thread-safe.
+ * connection, wrap it in a session, and encode and decode several objects for each command. Here the driver sends the first
+ * command only, which shows what it appends to each. Those that follow are sent as they are ({@link KeptStream}), and the driver
+ * is given each that fails. This is the only class that sends commands through the driver's internal classes; docs/decisions/0009
+ * gives the reasons. Not thread-safe.
  */
 public final class PinnedConnection implements AutoCloseable {
 
-    private static final Decoder<BsonDocument> REPLIES = new BsonDocumentCodec();
+    private static final byte[] END = {0};
 
     private final Cluster cluster;
     private final OperationContext context;
+    private final String database;
     private final ReadPreference readPreference;
+    private final Commands reads;
+    private final Commands writes;
     private Connection connection;
+    private KeptStream stream;
+
+    /** Commands of one read preference. */
+    private static final class Commands {
+
+        private final ReadPreference preference;
+        /** The elements that the driver appends to each; null until it has sent the first, or if they need it. */
+        private byte[] ending;
+
+        Commands(ReadPreference preference) {
+            this.preference = preference;
+        }
+    }
 
     private PinnedConnection(
-            MongoClient client, ReadPreference readPreference, UnaryOperator<TimeoutSettings> timeouts) {
+            MongoClient client,
+            String database,
+            ReadPreference readPreference,
+            UnaryOperator<TimeoutSettings> timeouts) {
         MongoClientImpl known = (MongoClientImpl) client;
         this.cluster = known.getCluster();
+        this.database = database;
         this.readPreference = readPreference;
+        this.reads = new Commands(readPreference);
+        this.writes = new Commands(ReadPreference.primary());
         this.context = OperationContext.simpleOperationContext(
                 timeouts.apply(TimeoutSettings.create(known.getSettings())),
                 known.getSettings().getServerApi(),
@@ -46,19 +70,22 @@ public final class PinnedConnection implements AutoCloseable {
     /**
      * Returns a connection of a client that is opened when it is first used.
      *
+     * @param database the database of all commands
      * @param readPreference the read preference; {@code primary} if this is to write to replica sets
      */
-    public static PinnedConnection of(MongoClient client, ReadPreference readPreference) {
-        return new PinnedConnection(client, readPreference, timeouts -> timeouts);
+    public static PinnedConnection of(MongoClient client, String database, ReadPreference readPreference) {
+        return new PinnedConnection(client, database, readPreference, timeouts -> timeouts);
     }
 
     /**
      * Returns a connection like {@link #of}, but without a time-out for replies, as a server may search for the next documents
      * that match for any time. The end of a server is noticed by the connection's end, or by TCP keep-alive.
      */
-    public static PinnedConnection withoutReadTimeout(MongoClient client, ReadPreference readPreference) {
+    public static PinnedConnection withoutReadTimeout(
+            MongoClient client, String database, ReadPreference readPreference) {
         return new PinnedConnection(
                 client,
+                database,
                 readPreference,
                 timeouts -> timeouts.withTimeout(null, TimeUnit.MILLISECONDS).withReadTimeoutMS(0));
     }
@@ -92,10 +119,11 @@ public final class PinnedConnection implements AutoCloseable {
     /**
      * Runs a command that reads; blocks until it is answered. After a failure the next command selects a server anew.
      *
+     * @param command a message, see {@link OpMsg#begin}, whose document is closed; changed here
      * @throws com.mongodb.MongoException if it failed
      */
-    public <T> T read(String database, BsonDocument command, Decoder<T> decoder) {
-        return run(database, command, readPreference, decoder);
+    public void read(BsonAppender command, Reply reply) {
+        run(command, reads, reply);
     }
 
     /**
@@ -103,22 +131,53 @@ public final class PinnedConnection implements AutoCloseable {
      *
      * @throws com.mongodb.MongoException if the whole command failed
      */
-    public BsonDocument write(String database, BsonDocument command) {
-        return run(database, command, ReadPreference.primary(), REPLIES);
+    public void write(BsonAppender command, Reply reply) {
+        run(command, writes, reply);
     }
 
-    private <T> T run(String database, BsonDocument command, ReadPreference preference, Decoder<T> decoder) {
+    private void run(BsonAppender command, Commands like, Reply reply) {
         try {
             if (connection == null) {
                 connection = cluster.selectServer(new ReadPreferenceServerSelector(readPreference), context)
                         .getServer()
                         .getConnection(context);
             }
-            return connection.command(database, command, NoOpFieldNameValidator.INSTANCE, preference, decoder, context);
+            if (like.ending == null) {
+                KeptStream.watching(
+                        (sender, sent) -> learn(command, like, sender, sent), () -> runByDriver(command, like, reply));
+            } else if (!exchange(command, like.ending, reply)) {
+                runByDriver(command, like, reply);
+            }
         } catch (RuntimeException e) {
             close();
             throw e;
         }
+    }
+
+    private void learn(BsonAppender command, Commands like, KeptStream sender, byte[] sent) {
+        stream = sender;
+        like.ending = OpMsg.ending(command, sent);
+    }
+
+    /** @return false if the driver must be given the command, which then is as before */
+    private boolean exchange(BsonAppender command, byte[] ending, Reply reply) {
+        int end = command.position() - 1;
+        OpMsg.end(command, end, ending);
+        boolean done =
+                stream.exchange(command, (int) context.getTimeoutContext().getReadTimeoutMS(), reply);
+        if (!done) {
+            OpMsg.end(command, end, END);
+        }
+        return done;
+    }
+
+    private void runByDriver(BsonAppender command, Commands like, Reply reply) {
+        Decoder<Reply> decoder = (reader, read) -> {
+            reply.read(((BsonBinaryReader) reader).getBsonInput());
+            return reply;
+        };
+        connection.command(
+                database, OpMsg.document(command), NoOpFieldNameValidator.INSTANCE, like.preference, decoder, context);
     }
 
     /** Returns the address of the connected server; only after a command was answered. */
@@ -132,6 +191,9 @@ public final class PinnedConnection implements AutoCloseable {
         if (connection != null) {
             connection.release();
             connection = null;
+            stream = null;
+            reads.ending = null;
+            writes.ending = null;
         }
     }
 }

@@ -79,6 +79,16 @@ public record WriteResult(
         return new WriteResult(true, documents, 0, 0, 0, 0, List.of(), Optional.empty(), Optional.empty());
     }
 
+    /** Returns the outcome of updates and replacements that were all acknowledged, without upserts. */
+    public static WriteResult matched(int documents) {
+        return new WriteResult(true, 0, documents, 0, 0, 0, List.of(), Optional.empty(), Optional.empty());
+    }
+
+    /** Returns the outcome of deletes that were all acknowledged. */
+    public static WriteResult deleted(int documents) {
+        return new WriteResult(true, 0, 0, 0, 0, documents, List.of(), Optional.empty(), Optional.empty());
+    }
+
     /** Reads the reply to an {@code insert}. */
     public static WriteResult ofInsert(BsonDocument reply) {
         return of(reply, number(reply), 0, 0, 0);

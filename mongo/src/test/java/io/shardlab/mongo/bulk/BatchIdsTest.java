@@ -3,6 +3,7 @@ package io.shardlab.mongo.bulk;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.shardlab.mongo.collection.CommandSender;
+import io.shardlab.mongo.connection.OpMsg;
 import io.shardlab.mongo.document.BsonAppender;
 import io.shardlab.mongo.write.WriteResult;
 import java.nio.charset.StandardCharsets;
@@ -79,7 +80,7 @@ class BatchIdsTest {
 
         @Override
         public WriteResult write(boolean ordered) {
-            sent = complete(0, null).decode(new BsonDocumentCodec());
+            sent = OpMsg.document(complete(0, null)).decode(new BsonDocumentCodec());
             return WriteResult.inserted(sent.getArray("documents").size());
         }
 

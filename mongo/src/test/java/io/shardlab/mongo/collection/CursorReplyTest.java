@@ -58,7 +58,8 @@ class CursorReplyTest {
 
     private void read(String json) {
         byte[] bytes = BsonAppender.encode(BsonDocument.parse(json));
-        reply.read(new ByteBufferBsonInput(new ByteBufNIO(ByteBuffer.wrap(bytes))));
+        reply.reply().read(new ByteBufferBsonInput(new ByteBufNIO(ByteBuffer.wrap(bytes))));
+        reply.located();
     }
 
     private List<String> documents() {

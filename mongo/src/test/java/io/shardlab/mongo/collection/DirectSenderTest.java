@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.mongodb.ReadConcern;
 import com.mongodb.WriteConcern;
+import io.shardlab.mongo.connection.OpMsg;
 import io.shardlab.mongo.document.ArrayKeys;
 import io.shardlab.mongo.document.BsonAppender;
 import java.nio.charset.StandardCharsets;
@@ -20,7 +21,7 @@ class DirectSenderTest {
     private static final byte[] LIMIT = BsonAppender.name("limit");
 
     private static DirectSender sender(WriteConcern concern) {
-        return new DirectSender(null, "it", "crud", ReadConcern.DEFAULT, concern);
+        return new DirectSender(null, "crud", ReadConcern.DEFAULT, concern);
     }
 
     private static BsonDocument deletion(DirectSender sender, int id) {
@@ -34,7 +35,7 @@ class DirectSenderTest {
         out.int32(LIMIT, 1);
         out.endDocument();
         out.endDocument();
-        return BsonDocument.parse(sender.completeWrite(0).toJson());
+        return BsonDocument.parse(OpMsg.document(sender.completeWrite(0)).toJson());
     }
 
     @Test

@@ -16,7 +16,7 @@ class IncompatibleServersTest {
     @ParameterizedTest
     @CsvSource({"6, 3.6", "7, 4.0", "1, of wire version 1"})
     void serversThatAreTooOldAreRefusedWithTheirVersion(int wireVersion, String version) throws IOException {
-        try (OldServer server = new OldServer(wireVersion)) {
+        try (FakeServer server = new FakeServer(wireVersion, command -> null)) {
             Settings settings = Settings.parse(TargetParameters.all(), Map.of("uri", server.uri()));
 
             assertThatThrownBy(() -> MongoTarget.connect(List.of(server.uri()), settings, false))
