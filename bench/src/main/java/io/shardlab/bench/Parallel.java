@@ -23,7 +23,7 @@ public final class Parallel {
         ExecutorService executor = Executors.newFixedThreadPool(threads);
         try {
             List<Callable<Long>> parts = IntStream.range(0, threads)
-                    .<Callable<Long>>mapToObj(index -> () -> part.run(index))
+                    .<Callable<Long>>mapToObj(index -> () -> counted(part, index))
                     .toList();
             long sum = 0;
             for (Future<Long> done : executor.invokeAll(parts)) {
@@ -32,6 +32,15 @@ public final class Parallel {
             return sum;
         } finally {
             executor.shutdownNow();
+        }
+    }
+
+    private static long counted(Part part, int index) throws Exception {
+        long before = Allocation.ofThread();
+        try {
+            return part.run(index);
+        } finally {
+            Allocation.count(Allocation.ofThread() - before);
         }
     }
 }

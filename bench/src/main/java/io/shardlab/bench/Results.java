@@ -18,8 +18,8 @@ import java.util.stream.IntStream;
  */
 public record Results(String title, int warmUpTurns, Map<String, List<Round>> rounds, List<Verdict> targets) {
 
-    private static final String HEADER = "%-36s %12s %20s %10s %22s %10s %6s%n";
-    private static final String ROW = "%-36s %,12.0f %20s %10.2f %22s %10.2f %6.1f%n";
+    private static final String HEADER = "%-36s %12s %20s %10s %22s %10s %10s %6s%n";
+    private static final String ROW = "%-36s %,12.0f %20s %10.2f %22s %10.2f %,10.0f %6.1f%n";
 
     /**
      * A judged target.
@@ -94,7 +94,16 @@ public record Results(String title, int warmUpTurns, Map<String, List<Round>> ro
         String first = rounds.keySet().iterator().next();
         out.printf(Locale.ROOT, "%n%s; %s to warm up%n", title, turns(warmUpTurns));
         out.printf(
-                Locale.ROOT, HEADER, "", "rate /s", "of the first", "client us", "of the first", "server us", "GC %");
+                Locale.ROOT,
+                HEADER,
+                "",
+                "rate /s",
+                "of the first",
+                "client us",
+                "of the first",
+                "server us",
+                "bytes",
+                "GC %");
         for (String contender : rounds.keySet()) {
             out.printf(
                     Locale.ROOT,
@@ -105,6 +114,7 @@ public record Results(String title, int warmUpTurns, Map<String, List<Round>> ro
                     quartiles(contender, Round::clientMicros).median(),
                     ratio(contender, Round::clientMicros, first),
                     quartiles(contender, Round::serverMicros).median(),
+                    quartiles(contender, Round::allocatedBytes).median(),
                     quartiles(contender, Round::gcPercent).median());
         }
         if (!targets.isEmpty()) {

@@ -12,13 +12,21 @@ import java.util.function.Supplier;
  * @param seconds wall-clock time
  * @param clientMicros CPU time of the client per document or query, in microseconds
  * @param serverMicros CPU time of the servers per document or query, in microseconds
+ * @param allocatedBytes bytes of heap that the client's threads allocate per document or query; 0 for another process
  * @param gcSeconds time that this process spent in garbage collection
  */
-record Round(long amount, double seconds, double clientMicros, double serverMicros, double gcSeconds) {
+record Round(
+        long amount,
+        double seconds,
+        double clientMicros,
+        double serverMicros,
+        double allocatedBytes,
+        double gcSeconds) {
 
     static Round of(Contender contender, Supplier<Duration> serverCpu) throws Exception {
         contender.reset().run();
         double gcBefore = collectionSeconds();
+        long allocatedBefore = Allocation.counted();
         Duration serverBefore = serverCpu.get();
         double clientBefore = contender.cpuNanos().getAsDouble();
         long start = System.nanoTime();
@@ -26,9 +34,10 @@ record Round(long amount, double seconds, double clientMicros, double serverMicr
         double seconds = (System.nanoTime() - start) / 1e9;
         double client = contender.cpuNanos().getAsDouble() - clientBefore;
         long server = serverCpu.get().minus(serverBefore).toNanos();
+        double allocated = Allocation.counted() - allocatedBefore;
         double gc = collectionSeconds() - gcBefore;
         contender.check().accept(amount);
-        return new Round(amount, seconds, client / 1e3 / amount, server / 1e3 / amount, gc);
+        return new Round(amount, seconds, client / 1e3 / amount, server / 1e3 / amount, allocated / amount, gc);
     }
 
     private static double collectionSeconds() {

@@ -35,6 +35,11 @@ public record Target(
         return new Target(contender, "rate", Round::rate, Optional.of(beside), true, times);
     }
 
+    /** At most this number of bytes of heap that are allocated per document or query. */
+    public static Target bytesAtMost(String contender, double bytes) {
+        return new Target(contender, "allocation", Round::allocatedBytes, Optional.empty(), false, bytes);
+    }
+
     boolean isMetBy(double measured) {
         return atLeast ? measured >= bound : measured <= bound;
     }
@@ -42,7 +47,7 @@ public record Target(
     /** The target in words, such as {@code Shardlab: rate at least 0.75 of floor}. */
     @Override
     public String toString() {
-        String unit = beside.map(other -> "of " + other).orElse("us");
+        String unit = beside.map(other -> "of " + other).orElse(figure.equals("allocation") ? "bytes" : "us");
         return String.format(
                 Locale.ROOT, "%s: %s at %s %.2f %s", contender, figure, atLeast ? "least" : "most", bound, unit);
     }

@@ -63,6 +63,6 @@ class ResultsTest {
     }
 
     private static Round round(long amount, double clientMicros) {
-        return new Round(amount, 1, clientMicros, 3, 0);
+        return new Round(amount, 1, clientMicros, 3, 0, 0);
     }
 }

@@ -39,7 +39,8 @@ import picocli.CommandLine.Spec;
  *
  * <p><b>Figures.</b> Client us is CPU time in microseconds per document, row or query: of this whole process during the
  * round, with the threads of the compiler and the garbage collector, but of its own process for mongoimport. Server us is the
- * CPU time of mongod; it shows whether the server had more work or just less of the machine. GC % is the share of the round
+ * CPU time of mongod; it shows whether the server had more work or just less of the machine. Bytes are those of heap that the
+ * client's threads allocate per document, row or query. GC % is the share of the round
  * that this process spent in garbage collection. Java and Linux report CPU time in hundredths of a second, which is much of
  * the floor's time for a load: its figure is coarse there. A busy machine affects figures of CPU time less than rates, but it
  * does affect them: programs that share its caches and cores make the same work take longer.
@@ -85,6 +86,9 @@ public final class ClientBenchmark implements Callable<Integer> {
 
     @Option(names = "--seconds", description = "Duration of a round of finds. Default: 2.")
     private int seconds = 2;
+
+    @Option(names = "--threads", description = "Threads of finds. Default: 10.")
+    private int threads = 10;
 
     @Option(names = "--warm-up", description = "Most seconds of uncounted finds of each contender. Default: 10.")
     private int warmUp = 10;
@@ -133,6 +137,7 @@ public final class ClientBenchmark implements Callable<Integer> {
         requireRange("--documents", documents, BATCH, MOST_DOCUMENTS);
         requireRange("--rows", rows, BATCH, MOST_DOCUMENTS);
         requireRange("--seconds", seconds, 1, MOST_SECONDS);
+        requireRange("--threads", threads, 1, 1000);
         requireRange("--warm-up", warmUp, 1, MOST_SECONDS);
         if (mongoimport != null && !isProgram(mongoimport)) {
             throw new ParameterException(
@@ -170,7 +175,7 @@ public final class ClientBenchmark implements Callable<Integer> {
     }
 
     private Reads reads(BenchServers server, Ours ours) throws InterruptedException {
-        return new Reads(server, ours, rounds, Duration.ofSeconds(seconds), Math.max(1, warmUp / seconds));
+        return new Reads(server, ours, rounds, threads, Duration.ofSeconds(seconds), Math.max(1, warmUp / seconds));
     }
 
     private Results own(BenchServers server, Ours ours) throws Exception {

@@ -88,7 +88,7 @@ final class Loads {
                                 "driver, insertMany of raw documents",
                                 documents,
                                 new PlainDriver(collection).inserts(generator, workers, documents))),
-                List.of(Target.rateAtLeast(GENERATED, 0.75, FLOOR), Target.cpuAtMost(GENERATED, 1.7)));
+                List.of(Target.rateAtLeast(GENERATED, 0.9, FLOOR), Target.cpuAtMost(GENERATED, 1.7)));
     }
 
     /** Loads the rows of files; the floor loads the same documents. */

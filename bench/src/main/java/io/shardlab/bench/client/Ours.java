@@ -2,13 +2,16 @@ package io.shardlab.bench.client;
 
 import com.mongodb.MongoNamespace;
 import com.mongodb.client.MongoCollection;
+import io.shardlab.bench.Allocation;
 import io.shardlab.core.deployment.ClientPath;
 import io.shardlab.core.engine.Engine;
 import io.shardlab.core.engine.StopSignal;
 import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.progress.Notices;
+import io.shardlab.core.workload.Operation;
 import io.shardlab.core.workload.OperationFactory;
+import io.shardlab.core.workload.Outcome;
 import io.shardlab.core.workload.PhaseSpec;
 import io.shardlab.core.workload.Work;
 import io.shardlab.core.workload.Workload;
@@ -111,13 +114,82 @@ final class Ours implements AutoCloseable {
     }
 
     private PhaseMeasurement run(PhaseSpec spec, OperationFactory operations) throws InterruptedException {
-        PhaseMeasurement measured = engine.run(spec, operations, new StopSignal(), (snapshot, histograms) -> {});
+        PhaseMeasurement measured =
+                engine.run(spec, counted(operations), new StopSignal(), (snapshot, histograms) -> {});
         if (measured.report().errorCount() > 0 || measured.report().failure().isPresent()) {
             throw new IllegalStateException("a benchmark must have no errors: "
                     + measured.report().failures().errorSamples()
                     + measured.report().failure().orElse(""));
         }
         return measured;
+    }
+
+    private static OperationFactory counted(OperationFactory operations) {
+        return new OperationFactory() {
+            @Override
+            public List<String> kinds() {
+                return operations.kinds();
+            }
+
+            @Override
+            public Operation create(Worker worker) throws Exception {
+                return new Counted(operations.create(worker));
+            }
+        };
+    }
+
+    /** Counts the bytes that operations allocate, by a sample of those after the first, which opens a connection. */
+    private static final class Counted implements Operation {
+
+        private static final int SAMPLED = 16;
+
+        private final Operation operation;
+        private long operations;
+        private long samples;
+        private long bytes;
+        private long before;
+
+        Counted(Operation operation) {
+            this.operation = operation;
+        }
+
+        private boolean isSample() {
+            return operations % SAMPLED == 0;
+        }
+
+        @Override
+        public void prepare(long number, Outcome outcome) throws Exception {
+            operations++;
+            if (isSample()) {
+                before = Allocation.ofThread();
+            }
+            operation.prepare(number, outcome);
+        }
+
+        @Override
+        public void execute(long number, Outcome outcome) throws Exception {
+            operation.execute(number, outcome);
+        }
+
+        @Override
+        public void verify(long number, Outcome outcome) {
+            operation.verify(number, outcome);
+            if (isSample()) {
+                samples++;
+                bytes += Allocation.ofThread() - before;
+            }
+        }
+
+        @Override
+        public void ended(long number, long due, long start, long end, boolean succeeded) {
+            operation.ended(number, due, start, end, succeeded);
+        }
+
+        @Override
+        public void close() {
+            operation.close();
+            Allocation.count(samples == 0 ? 0 : bytes * operations / samples);
+        }
     }
 
     @Override

@@ -26,11 +26,11 @@ import org.bson.BsonString;
 import org.bson.Document;
 import org.bson.RawBsonDocument;
 
-/** Point queries beside the floor's, from 10 threads, each of which waits for an answer before its next query. */
+/** Point queries beside the floor's, from several threads, each of which waits for an answer before its next query. */
 final class Reads {
 
     private static final MongoNamespace NAMESPACE = new MongoNamespace("shardlab", "weblog");
-    private static final int THREADS = 10;
+    private static final double MOST_BYTES = 100;
     private static final int IDS = 10_000;
     private static final String FLOOR = "floor";
     private static final String OURS = "Shardlab";
@@ -39,20 +39,23 @@ final class Reads {
     private final BenchServers server;
     private final Ours ours;
     private final int rounds;
+    private final int threads;
     private final Duration round;
     private final int mostWarmUps;
     private final MongoCollection<RawBsonDocument> collection;
     private final Callable<Long> query;
 
     /** Loads the data set. */
-    Reads(BenchServers server, Ours ours, int rounds, Duration round, int mostWarmUps) throws InterruptedException {
+    Reads(BenchServers server, Ours ours, int rounds, int threads, Duration round, int mostWarmUps)
+            throws InterruptedException {
         this.server = server;
         this.ours = ours;
         this.rounds = rounds;
+        this.threads = threads;
         this.round = round;
         this.mostWarmUps = mostWarmUps;
         this.collection = ours.collection(NAMESPACE);
-        this.query = ours.query(THREADS, round);
+        this.query = ours.query(threads, round);
     }
 
     /** Finds all documents of a random host, some 15, by the index {@code {host: 1, date: 1}}. */
@@ -71,7 +74,10 @@ final class Reads {
                         Contender.of("floor that names a session", floor(filters, true)),
                         Contender.of(OURS, query),
                         Contender.of("driver, find with raw documents", drivers(filters))),
-                List.of(Target.rateAtLeast(OURS, 0.85, FLOOR), Target.cpuAtMost(OURS, 2, FLOOR)));
+                List.of(
+                        Target.rateAtLeast(OURS, 0.95, FLOOR),
+                        Target.cpuAtMost(OURS, 1.6, FLOOR),
+                        Target.bytesAtMost(OURS, MOST_BYTES)));
     }
 
     /** Finds all documents of a random host by the operation of a workload file, beside those of {@code sharded-query}. */
@@ -80,8 +86,8 @@ final class Reads {
         String builtIn = "sharded-query";
         return run(
                 "Find the documents of a host by a workload file",
-                List.of(Contender.of(builtIn, query), Contender.of(ofFile, own.query(THREADS, round))),
-                List.of(Target.cpuAtMost(ofFile, 1.2, builtIn)));
+                List.of(Contender.of(builtIn, query), Contender.of(ofFile, own.query(threads, round))),
+                List.of(Target.cpuAtMost(ofFile, 1.2, builtIn), Target.bytesAtMost(ofFile, MOST_BYTES)));
     }
 
     /**
@@ -100,16 +106,19 @@ final class Reads {
                 "Read a document by its _id",
                 List.of(
                         Contender.of(FLOOR, floor(filters, false)),
-                        Contender.of(OURS, ours.readById(NAMESPACE, ids, QUERIED_DOCUMENTS, THREADS, round)),
+                        Contender.of(OURS, ours.readById(NAMESPACE, ids, QUERIED_DOCUMENTS, threads, round)),
                         Contender.of("driver, find with raw documents", drivers(filters)),
                         Contender.of(
                                 DECODED,
                                 PlainDriver.repeat(
                                         filters,
-                                        THREADS,
+                                        threads,
                                         round,
                                         filter -> decoded.find(filter).first()))),
-                List.of(Target.cpuAtMost(OURS, 2 / 3.0, DECODED)));
+                List.of(
+                        Target.rateAtLeast(OURS, 0.9, FLOOR),
+                        Target.cpuAtMost(OURS, 2 / 3.0, DECODED),
+                        Target.bytesAtMost(OURS, MOST_BYTES)));
     }
 
     /** @param session whether to name a session, as every driver does if the server knows sessions */
@@ -121,15 +130,15 @@ final class Reads {
                 .map(command -> session ? command.append("lsid", id) : command)
                 .toList();
         return new Floor(server.address(), NAMESPACE.getDatabaseName())
-                .queries(commands, THREADS, round, Floor.found());
+                .queries(commands, threads, round, Floor.found());
     }
 
     private Callable<Long> drivers(List<BsonDocument> filters) {
-        return new PlainDriver(collection).finds(filters, THREADS, round);
+        return new PlainDriver(collection).finds(filters, threads, round);
     }
 
     private Results run(String title, List<Contender> contenders, List<Target> targets) throws Exception {
         return new Comparison(contenders, targets, server::cpu)
-                .run(title + ", " + THREADS + " threads", mostWarmUps, rounds);
+                .run(title + ", " + threads + " threads", mostWarmUps, rounds);
     }
 }
