@@ -6,6 +6,7 @@ import io.shardlab.mongo.connection.OpMsg;
 import io.shardlab.mongo.connection.PinnedConnection;
 import io.shardlab.mongo.connection.Reply;
 import io.shardlab.mongo.document.BsonAppender;
+import io.shardlab.mongo.document.BsonElements;
 import io.shardlab.mongo.document.LittleEndian;
 import io.shardlab.mongo.write.WriteResult;
 import java.nio.charset.StandardCharsets;
@@ -16,7 +17,6 @@ import org.bson.BsonDocument;
 import org.bson.BsonInt32;
 import org.bson.BsonValue;
 import org.bson.RawBsonDocument;
-import org.bson.codecs.BsonDocumentCodec;
 
 /** Sends commands over a kept connection. Answers of finds are read in place: no object is made of a command or a document. */
 final class DirectSender extends CommandSender {
@@ -30,7 +30,9 @@ final class DirectSender extends CommandSender {
     private static final byte[] ERRORS = BsonAppender.name("writeErrors");
     private static final byte[] CONCERN_ERROR = BsonAppender.name("writeConcernError");
     private static final byte[] UPSERTED = BsonAppender.name("upserted");
-    private static final byte INT32 = 0x10;
+    private static final byte[] CHANGED = BsonAppender.name("lastErrorObject");
+    private static final byte[] UPDATED = BsonAppender.name("updatedExisting");
+    private static final byte[] VALUE = BsonAppender.name("value");
     private static final byte[] GET_MORE = BsonAppender.name("getMore");
     private static final byte[] COLLECTION = BsonAppender.name("collection");
     private static final byte[] BATCH_SIZE = BsonAppender.name("batchSize");
@@ -110,35 +112,26 @@ final class DirectSender extends CommandSender {
     }
 
     private WriteResult result(int command) {
-        int written = plainNumber(other);
+        boolean plain = other.find(ERRORS) < 0 && other.find(CONCERN_ERROR) < 0 && other.find(UPSERTED) < 0;
+        int written = (int) other.number(NUMBER);
         if (isNamed(INSERT, command)) {
-            return written >= 0 ? WriteResult.inserted(written) : WriteResult.ofInsert(other.decoded());
+            return plain ? WriteResult.inserted(written) : WriteResult.ofInsert(other.decoded());
         }
         if (isNamed(DELETE, command)) {
-            return written >= 0 ? WriteResult.deleted(written) : WriteResult.ofDelete(other.decoded());
+            return plain ? WriteResult.deleted(written) : WriteResult.ofDelete(other.decoded());
         }
-        return written >= 0 ? WriteResult.matched(written) : WriteResult.ofUpdate(other.decoded());
-    }
-
-    /** Returns the number of documents written, if the answer reports no more than that; negative otherwise. */
-    private static int plainNumber(Reply answer) {
-        int number = answer.find(NUMBER);
-        boolean plain = number > 0
-                && answer.bytes()[number] == INT32
-                && answer.find(ERRORS) < 0
-                && answer.find(CONCERN_ERROR) < 0
-                && answer.find(UPSERTED) < 0;
-        return plain ? LittleEndian.getInt(answer.bytes(), number + 1 + NUMBER.length) : -1;
+        return plain ? WriteResult.matched(written) : WriteResult.ofUpdate(other.decoded());
     }
 
     @Override
     public WriteResult findAndModify() {
         connection.write(completeWrite(0), other);
-        BsonDocument answer = other.decoded();
-        BsonDocument changed = answer.getDocument("lastErrorObject", new BsonDocument());
-        long documents = changed.getNumber("n", new BsonInt32(0)).longValue();
-        boolean updates = changed.containsKey("updatedExisting");
-        long upserted = changed.containsKey("upserted") ? 1 : 0;
+        byte[] bytes = other.bytes();
+        int changed = other.document(CHANGED);
+        long documents = changed < 0 ? 0 : BsonElements.number(NUMBER, bytes, changed);
+        boolean updates = changed >= 0 && BsonElements.find(UPDATED, bytes, changed) >= 0;
+        long upserted = changed >= 0 && BsonElements.find(UPSERTED, bytes, changed) >= 0 ? 1 : 0;
+        int value = other.document(VALUE);
         return new WriteResult(
                 true,
                 0,
@@ -147,10 +140,10 @@ final class DirectSender extends CommandSender {
                 0,
                 updates ? 0 : documents,
                 List.of(),
-                WriteResult.concernOf(answer),
-                Optional.ofNullable(answer.get("value"))
-                        .filter(BsonValue::isDocument)
-                        .map(document -> new RawBsonDocument(document.asDocument(), new BsonDocumentCodec())));
+                other.find(CONCERN_ERROR) < 0 ? Optional.empty() : WriteResult.concernOf(other.decoded()),
+                value < 0
+                        ? Optional.empty()
+                        : Optional.of(new RawBsonDocument(bytes, value, LittleEndian.getInt(bytes, value))));
     }
 
     /** Returns the connection to the driver. The other senders that share it take another one when they need it. */

@@ -24,6 +24,7 @@ public final class Reply {
     private static final byte[] OK = BsonAppender.name("ok");
     private static final byte[] CONCERN_ERROR = BsonAppender.name("writeConcernError");
     private static final byte DOUBLE = 0x01;
+    private static final byte EMBEDDED = 0x03;
 
     private byte[] bytes = {};
 
@@ -99,15 +100,26 @@ public final class Reply {
      * @param name the name, encoded by {@link BsonAppender#name}
      */
     public int find(byte[] name) {
-        int end = end();
-        int element = OpMsg.DOCUMENT + Integer.BYTES;
-        while (element < end) {
-            if (BsonElements.isNamed(name, bytes, element, end)) {
-                return element;
-            }
-            element = BsonElements.elementEnd(bytes, element, end);
-        }
-        return -1;
+        return BsonElements.find(name, bytes, OpMsg.DOCUMENT);
+    }
+
+    /**
+     * Returns a top-level number as a whole one; 0 if there is none.
+     *
+     * @param name the name, encoded by {@link BsonAppender#name}
+     */
+    public long number(byte[] name) {
+        return BsonElements.number(name, bytes, OpMsg.DOCUMENT);
+    }
+
+    /**
+     * Returns the index of a document in the reply's own; negative if there is none.
+     *
+     * @param name the name, encoded by {@link BsonAppender#name}
+     */
+    public int document(byte[] name) {
+        int element = find(name);
+        return element >= 0 && bytes[element] == EMBEDDED ? element + 1 + name.length : -1;
     }
 
     /** Returns the decoded document; for replies that need not be fast. */

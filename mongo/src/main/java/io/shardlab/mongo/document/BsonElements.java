@@ -82,6 +82,43 @@ public final class BsonElements {
     }
 
     /**
+     * Returns the index of a top-level element of a document; negative if there is none.
+     *
+     * @param name the name, encoded by {@link BsonAppender#name}
+     * @throws IllegalArgumentException if an element before it has an unknown type or extends beyond the document's end
+     */
+    public static int find(byte[] name, byte[] bytes, int document) {
+        int end = document + LittleEndian.getInt(bytes, document) - 1;
+        int element = document + Integer.BYTES;
+        while (element < end) {
+            if (isNamed(name, bytes, element, end)) {
+                return element;
+            }
+            element = elementEnd(bytes, element, end);
+        }
+        return -1;
+    }
+
+    /**
+     * Returns a number in a document as a whole one; 0 if there is none.
+     *
+     * @param name the name, encoded by {@link BsonAppender#name}
+     * @throws IllegalArgumentException if an element before it has an unknown type or extends beyond the document's end
+     */
+    public static long number(byte[] name, byte[] bytes, int document) {
+        int element = find(name, bytes, document);
+        int value = element + 1 + name.length;
+        return element < 0
+                ? 0
+                : switch (bytes[element]) {
+                    case 0x01 -> (long) Double.longBitsToDouble(LittleEndian.getLong(bytes, value));
+                    case 0x10 -> LittleEndian.getInt(bytes, value);
+                    case 0x12 -> LittleEndian.getLong(bytes, value);
+                    default -> 0;
+                };
+    }
+
+    /**
      * Returns the length of a value in bytes.
      *
      * @param end the document's terminating byte

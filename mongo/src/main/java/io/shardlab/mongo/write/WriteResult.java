@@ -23,7 +23,7 @@ import org.bson.RawBsonDocument;
  * @param deleted documents deleted
  * @param failures the writes that were refused
  * @param concern the reason why the write concern was not satisfied; empty if it was
- * @param document the document that {@code findAndModify} returned
+ * @param document the document that {@code findAndModify} returned; valid until the next command
  */
 public record WriteResult(
         boolean acknowledged,
@@ -42,6 +42,10 @@ public record WriteResult(
     /** The outcome of writes without an answer. */
     public static final WriteResult UNACKNOWLEDGED =
             new WriteResult(false, 0, 0, 0, 0, 0, List.of(), Optional.empty(), Optional.empty());
+
+    private static final WriteResult ONE_INSERTED = plain(1, 0, 0);
+    private static final WriteResult ONE_MATCHED = plain(0, 1, 0);
+    private static final WriteResult ONE_DELETED = plain(0, 0, 1);
 
     /** The outcome of no writes. */
     public static final WriteResult NOTHING = inserted(0);
@@ -74,19 +78,23 @@ public record WriteResult(
      */
     public record ConcernFailure(int code, String message) {}
 
+    private static WriteResult plain(long inserted, long matched, long deleted) {
+        return new WriteResult(true, inserted, matched, 0, 0, deleted, List.of(), Optional.empty(), Optional.empty());
+    }
+
     /** Returns the outcome of inserts that were all acknowledged. */
     public static WriteResult inserted(int documents) {
-        return new WriteResult(true, documents, 0, 0, 0, 0, List.of(), Optional.empty(), Optional.empty());
+        return documents == 1 ? ONE_INSERTED : plain(documents, 0, 0);
     }
 
     /** Returns the outcome of updates and replacements that were all acknowledged, without upserts. */
     public static WriteResult matched(int documents) {
-        return new WriteResult(true, 0, documents, 0, 0, 0, List.of(), Optional.empty(), Optional.empty());
+        return documents == 1 ? ONE_MATCHED : plain(0, documents, 0);
     }
 
     /** Returns the outcome of deletes that were all acknowledged. */
     public static WriteResult deleted(int documents) {
-        return new WriteResult(true, 0, 0, 0, 0, documents, List.of(), Optional.empty(), Optional.empty());
+        return documents == 1 ? ONE_DELETED : plain(0, 0, documents);
     }
 
     /** Reads the reply to an {@code insert}. */

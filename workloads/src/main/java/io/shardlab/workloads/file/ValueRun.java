@@ -3,12 +3,13 @@ package io.shardlab.workloads.file;
 import io.shardlab.core.workload.Outcome;
 import io.shardlab.mongo.collection.CommandSender;
 import io.shardlab.mongo.collection.CommandSenders;
+import io.shardlab.mongo.document.BsonAppender;
+import io.shardlab.mongo.document.BsonElements;
 import io.shardlab.mongo.key.KeyOrder;
 import io.shardlab.workloads.language.operation.OperationScope;
 import java.util.List;
 import org.bson.BsonArray;
 import org.bson.BsonDocument;
-import org.bson.BsonInt32;
 import org.bson.BsonInt64;
 import org.bson.BsonValue;
 import org.bson.RawBsonDocument;
@@ -18,6 +19,7 @@ import org.bson.codecs.BsonDocumentCodec;
 final class ValueRun extends StatementRun {
 
     private static final String NUMBER = "n";
+    private static final byte[] ENCODED_NUMBER = BsonAppender.name(NUMBER);
 
     private final CommandSender.Visitor visitor = this::look;
     /** The field whose values are returned; null for a count. */
@@ -49,9 +51,7 @@ final class ValueRun extends StatementRun {
 
     /** Without documents that match, there is no number. */
     private void look(byte[] bson, int offset, int length) {
-        documents = new RawBsonDocument(bson, offset, length)
-                .getNumber(NUMBER, new BsonInt32(0))
-                .longValue();
+        documents = BsonElements.number(ENCODED_NUMBER, bson, offset);
     }
 
     @Override

@@ -23,6 +23,8 @@ final class WriteRun extends StatementRun {
     private final Effects effects;
     private final boolean insertsNew;
     private final boolean modifies;
+    private final List<Statement> parts;
+    private final String resultName;
     private final BsonAppender named = new BsonAppender(256);
     private long insertedBytes;
     private WriteResult result;
@@ -39,6 +41,8 @@ final class WriteRun extends StatementRun {
         this.effects = effects;
         this.insertsNew = insertsNew(plan.statement());
         this.modifies = plan.statement().kind() == Statement.Kind.FIND_AND_MODIFY;
+        this.parts = plan.statement().parts();
+        this.resultName = plan.statement().as().orElse(null);
         effects.add(effect);
     }
 
@@ -57,7 +61,6 @@ final class WriteRun extends StatementRun {
             effect.take();
         }
         insertedBytes = 0;
-        List<Statement> parts = statement().parts();
         for (int i = 0; i < parts.size(); i++) {
             BsonAppender out = i == 0 ? sender().begin() : sender().next();
             parts.get(i).append(scope(), out);
@@ -65,16 +68,18 @@ final class WriteRun extends StatementRun {
                 appendNew(effect.numbers(i), parts.get(i).changes().upserts(), out);
             }
         }
-        statement().as().filter(name -> !modifies).ifPresent(this::nameInserted);
+        if (resultName != null && !modifies) {
+            nameInserted();
+        }
     }
 
     /** Gives later steps the first document of an insert, which no server returns. */
-    private void nameInserted(String name) {
+    private void nameInserted() {
         RawBsonDocument document = statement()
                 .inserted()
                 .map(given -> named.encode(out -> given.appendFields(scope(), out)))
                 .orElseGet(() -> named.encode(out -> check().documents().appendElements(effect.numbers(0)[0], out)));
-        scope().result(name, document);
+        scope().result(resultName, document);
     }
 
     private void appendNew(long[] numbers, boolean upserts, BsonAppender out) {
@@ -114,7 +119,9 @@ final class WriteRun extends StatementRun {
     void examine(Report report) {
         report.add(result.acknowledged() ? result.documents() : 1, insertedBytes);
         report.addRefused(result);
-        result.document().ifPresent(document -> statement().as().ifPresent(name -> scope().result(name, document)));
+        if (resultName != null && result.document().isPresent()) {
+            scope().result(resultName, result.document().get());
+        }
         if (!result.acknowledged() || !result.failures().isEmpty()) {
             check().count(false);
             return;
