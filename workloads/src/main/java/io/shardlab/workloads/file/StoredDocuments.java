@@ -77,7 +77,11 @@ final class StoredDocuments {
 
     /** Appends the element {@code _id} of a document. */
     void appendId(long number, BsonAppender out) {
-        documents.appendValue(number, "_id", ID, out);
+        if (ownIds) {
+            documents.appendValue(number, "_id", ID, out);
+        } else {
+            ids.append(number, out);
+        }
     }
 
     /**
