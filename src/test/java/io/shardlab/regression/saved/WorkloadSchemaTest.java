@@ -42,10 +42,14 @@ class WorkloadSchemaTest {
             """;
 
     static Stream<Path> examples() throws IOException {
-        try (Stream<Path> files = Stream.concat(
-                Files.list(Simulator.HOME.resolve("examples")),
-                Files.list(Simulator.HOME.resolve("workloads/src/main/resources/io/shardlab/workloads/file")))) {
-            return files.filter(file -> file.toString().endsWith(".yaml")).sorted().toList().stream();
+        try (Stream<Path> examples = Files.list(Simulator.HOME.resolve("examples"));
+                Stream<Path> shipped =
+                        Files.list(Simulator.HOME.resolve("workloads/src/main/resources/io/shardlab/workloads/file"))) {
+            return Stream.concat(examples, shipped)
+                    .filter(file -> file.toString().endsWith(".yaml"))
+                    .sorted()
+                    .toList()
+                    .stream();
         }
     }
 
