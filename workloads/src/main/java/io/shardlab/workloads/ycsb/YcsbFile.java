@@ -175,7 +175,9 @@ record YcsbFile(CoreProperties properties, Settings settings, String collection)
     private String choose() {
         Requests requests = properties.requests();
         return switch (requests.distribution()) {
-            case "zipfian" -> "{from: all, by: zipfian, formula: ycsb, expected: " + expectedNew() + "}";
+            case "zipfian" ->
+                "{from: all, by: zipfian, formula: ycsb"
+                        + (properties.has(Kind.INSERT) ? ", expected: " + expectedNew() : "") + "}";
             case "latest" -> "{by: latest, formula: ycsb}";
             case "hotspot" ->
                 "{by: hotspot, formula: ycsb, hotData: " + number(requests.hotData()) + ", hotOperations: "
@@ -188,9 +190,6 @@ record YcsbFile(CoreProperties properties, Settings settings, String collection)
     /** Returns the inserts that YCSB expects if the number of operations is known; otherwise the number of records. */
     private long expectedNew() {
         double share = properties.shares().get(Kind.INSERT);
-        if (share == 0) {
-            return 0;
-        }
         double operations = settings.find(Ycsb.OPERATIONS)
                 .map(Long::doubleValue)
                 .or(() -> settings.find(RunParameters.STAGES)
