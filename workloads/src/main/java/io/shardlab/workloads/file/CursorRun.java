@@ -68,11 +68,8 @@ final class CursorRun extends StatementRun {
     void examine(Report report) {
         sender().show(visitor);
         report.add(documents, bytes);
-        if (all != null) {
-            String problem = all.problem(check().chosen());
-            if (problem != null) {
-                report.wrong(name() + problem);
-            }
+        if (all != null && !all.isRight()) {
+            report.wrong(name() + all.problem(check().chosen()));
         }
         boolean missing = !found && looks && check().mustBeAmong(documents);
         if (!isNotFound(documents, missing, report)) {

@@ -206,15 +206,16 @@ final class DocumentGroups {
             checksum += (int) DocumentHash.of(bson, offset, length);
         }
 
+        boolean isRight() {
+            return count == answers.count(group) && checksum == answers.checksum(group);
+        }
+
         /**
-         * Describes what is wrong with the answer; null if nothing is.
+         * Describes what is wrong with an answer that is not right.
          *
          * @param document names the document whose value was asked for
          */
         String problem(String document) {
-            if (count == answers.count(group) && checksum == answers.checksum(group)) {
-                return null;
-            }
             return " returned " + count + " documents with the " + field + " of " + document
                     + (count == answers.count(group)
                             ? ", and one of them differs from the one that was loaded"
