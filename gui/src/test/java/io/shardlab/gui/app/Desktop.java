@@ -101,6 +101,9 @@ final class Desktop implements AutoCloseable {
 
     /** Replaces the text of a parameter's field on the shown screen. */
     void type(String parameter, String value) {
+        // A screen gets its fields a moment after it is shown.
+        until(() -> OpenWindow.onScreen(
+                () -> robot.lookup("#field-" + parameter).tryQuery().isPresent()));
         Node field = window.node("field-" + parameter, Node.class);
         OpenWindow.act(field::requestFocus);
         Node focused = OpenWindow.onScreen(() -> window.stage().getScene().getFocusOwner());
