@@ -153,12 +153,15 @@ public final class TargetCollection {
     }
 
     /**
-     * Returns the servers' statistics on the collection, from {@code collStats} with bytes as the unit.
+     * Returns the servers' statistics on the collection, from {@code collStats} with bytes as the unit. Blocks for some seconds at
+     * most: a mongos would wait for a silent shard for any time.
      *
      * @throws MongoException if they do not answer, or refuse to
      */
     public Document stats() {
-        return database().runCommand(new Document("collStats", namespace.getCollectionName()));
+        return database()
+                .withTimeout(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)
+                .runCommand(new Document("collStats", namespace.getCollectionName()));
     }
 
     /**
