@@ -168,7 +168,7 @@ public final class TargetCollection {
      * Returns the collection as the primaries have it. The read concern is local, because a majority has what one member has
      * acknowledged only a moment later.
      */
-    <T> MongoCollection<T> onPrimaries(Class<T> type) {
+    public <T> MongoCollection<T> onPrimaries(Class<T> type) {
         return database()
                 .getCollection(namespace.getCollectionName(), type)
                 .withReadPreference(ReadPreference.primary())

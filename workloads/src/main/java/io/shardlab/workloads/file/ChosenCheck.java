@@ -61,13 +61,11 @@ final class ChosenCheck {
 
     /** True if a document that was found has the {@code _id} of the chosen one. */
     boolean isChosen(byte[] bson, int offset, int length) {
-        int end = offset + length - 1;
-        int element = offset + Integer.BYTES;
-        while (element < end && !BsonElements.isNamed(StoredDocuments.ID, bson, element, end)) {
-            element = BsonElements.elementEnd(bson, element, end);
-        }
+        int element = BsonElements.find(StoredDocuments.ID, bson, offset);
         int size = id.position();
-        return end - element >= size && Arrays.equals(bson, element, element + size, id.bytes(), 0, size);
+        return element >= 0
+                && offset + length - 1 - element >= size
+                && Arrays.equals(bson, element, element + size, id.bytes(), 0, size);
     }
 
     /** True if the chosen document was found as it was inserted, but for fields that the run changes. */

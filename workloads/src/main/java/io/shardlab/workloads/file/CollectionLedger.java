@@ -8,7 +8,8 @@ import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * The changes of one collection in one repetition with its warm-up, or of a kept one in the whole run, as the servers have acknowledged them. Thread-safe.
+ * The changes of one collection in one repetition with its warm-up, or of a kept one in the whole run, as the servers have
+ * acknowledged them. Thread-safe.
  */
 final class CollectionLedger {
 

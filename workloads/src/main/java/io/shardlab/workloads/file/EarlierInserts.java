@@ -1,8 +1,6 @@
 package io.shardlab.workloads.file;
 
-import com.mongodb.ReadPreference;
 import com.mongodb.client.model.Filters;
-import io.shardlab.core.deployment.Target;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.core.text.Message;
@@ -17,7 +15,7 @@ import org.bson.Document;
  * @param machines the first of them looks for all
  * @param whole true if other clients may have loaded their parts
  */
-record EarlierInserts(Target target, LoadMachines machines, Notices notices, long seed, boolean whole) {
+record EarlierInserts(LoadMachines machines, Notices notices, long seed, boolean whole) {
 
     /**
      * The documents before the operations begin.
@@ -70,12 +68,8 @@ record EarlierInserts(Target target, LoadMachines machines, Notices notices, lon
         return loaded + more;
     }
 
-    private boolean isThere(TargetCollection stored, StoredDocuments documents, long number) {
-        return target.admin()
-                        .client()
-                        .getDatabase(stored.namespace().getDatabaseName())
-                        .getCollection(stored.namespace().getCollectionName(), Document.class)
-                        .withReadPreference(ReadPreference.primary())
+    private static boolean isThere(TargetCollection stored, StoredDocuments documents, long number) {
+        return stored.onPrimaries(Document.class)
                         .find(Filters.eq("_id", documents.value(number, "_id")))
                         .first()
                 != null;

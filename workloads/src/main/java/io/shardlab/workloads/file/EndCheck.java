@@ -1,13 +1,9 @@
 package io.shardlab.workloads.file;
 
-import com.mongodb.ReadConcern;
-import com.mongodb.ReadPreference;
 import com.mongodb.client.MongoCollection;
-import io.shardlab.core.deployment.Target;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.LoadMachines;
-import io.shardlab.mongo.dataset.TargetCollection;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,15 +19,13 @@ import org.bson.RawBsonDocument;
  */
 final class EndCheck {
 
-    private final Target target;
     private final LoadMachines machines;
     private final long seed;
     private final List<StoredCollection> collections;
     private final Ledger ledger;
     private final Map<StoredCollection, SumCheck> sums = new LinkedHashMap<>();
 
-    EndCheck(Target target, LoadMachines machines, long seed, List<StoredCollection> collections, Ledger ledger) {
-        this.target = target;
+    EndCheck(LoadMachines machines, long seed, List<StoredCollection> collections, Ledger ledger) {
         this.machines = machines;
         this.seed = seed;
         this.collections =
@@ -91,14 +85,8 @@ final class EndCheck {
         return checked;
     }
 
-    private MongoCollection<RawBsonDocument> stored(StoredCollection collection) {
-        TargetCollection targeted = collection.stored().collection();
-        return target.admin()
-                .client()
-                .getDatabase(targeted.namespace().getDatabaseName())
-                .getCollection(targeted.namespace().getCollectionName(), RawBsonDocument.class)
-                .withReadPreference(ReadPreference.primary())
-                .withReadConcern(ReadConcern.LOCAL);
+    private static MongoCollection<RawBsonDocument> stored(StoredCollection collection) {
+        return collection.stored().collection().onPrimaries(RawBsonDocument.class);
     }
 
     private long count(StoredCollection collection, List<Message> reasons) throws InterruptedException {

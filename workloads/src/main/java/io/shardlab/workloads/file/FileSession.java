@@ -164,7 +164,7 @@ public final class FileSession implements WorkloadSession {
      */
     public void begin(int number, boolean whole) throws InterruptedException {
         repetition = number;
-        EarlierInserts earlier = new EarlierInserts(target, machines, notices, settings.get(RunParameters.SEED), whole);
+        EarlierInserts earlier = new EarlierInserts(machines, notices, settings.get(RunParameters.SEED), whole);
         Map<String, CollectionLedger> ledgers = new HashMap<>();
         for (StoredCollection collection : collections) {
             CollectionLedger own = kept.get(collection.name());
@@ -178,7 +178,7 @@ public final class FileSession implements WorkloadSession {
         }
         ledger = new Ledger(ledgers, plans);
         EndCheck before = check;
-        check = new EndCheck(target, machines, settings.get(RunParameters.SEED), collections, ledger);
+        check = new EndCheck(machines, settings.get(RunParameters.SEED), collections, ledger);
         check.begin(before);
         collections.stream()
                 .filter(StoredCollection::mustBeRestored)

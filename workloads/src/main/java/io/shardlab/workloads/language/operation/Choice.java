@@ -28,7 +28,6 @@ public record Choice(
         double mean,
         boolean ycsb,
         long expected,
-
         Optional<String> field) {
 
     /** The documents among which one is chosen. */
@@ -62,7 +61,8 @@ public record Choice(
     }
 
     /**
-     * Returns the distribution over documents in the order of their numbers; those of {@link By#VALUE} and {@link By#OLDEST} are uniform.
+     * Returns the distribution over documents in the order of their numbers; those of {@link By#VALUE} and {@link By#OLDEST} are
+     * uniform.
      *
      * @param first the number of the first loaded document
      * @param loaded the number of loaded documents

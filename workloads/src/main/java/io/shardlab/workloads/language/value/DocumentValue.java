@@ -28,14 +28,6 @@ public final class DocumentValue implements DocumentRoot {
     }
 
     @Override
-    public boolean append(byte[] name, Draw draw, BsonAppender out) {
-        out.startDocument(name);
-        appendFields(draw, out);
-        out.endDocument();
-        return true;
-    }
-
-    @Override
     public void appendFields(Draw draw, BsonAppender out) {
         for (Field field : fields) {
             field.append(draw, out);

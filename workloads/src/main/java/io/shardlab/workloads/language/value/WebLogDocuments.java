@@ -58,14 +58,6 @@ public final class WebLogDocuments implements DocumentRoot {
     }
 
     @Override
-    public boolean append(byte[] name, Draw draw, BsonAppender out) {
-        out.startDocument(name);
-        appendFields(draw, out);
-        out.endDocument();
-        return true;
-    }
-
-    @Override
     public List<String> names() {
         return NAMES;
     }
