@@ -3,7 +3,10 @@ package io.shardlab.regression.saved;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Settings;
@@ -13,6 +16,7 @@ import io.shardlab.regression.Simulator;
 import io.shardlab.run.service.RunRequest;
 import io.shardlab.workloads.language.read.WorkloadFileReader;
 import java.io.IOException;
+import java.io.StringReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -23,6 +27,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.yaml.snakeyaml.Yaml;
+import org.yaml.snakeyaml.nodes.MappingNode;
+import org.yaml.snakeyaml.nodes.Node;
+import org.yaml.snakeyaml.nodes.NodeTuple;
+import org.yaml.snakeyaml.nodes.ScalarNode;
+import org.yaml.snakeyaml.nodes.SequenceNode;
+import org.yaml.snakeyaml.nodes.Tag;
 
 /** The schema of workload files, for editors, accepts and refuses what the program does. */
 class WorkloadSchemaTest {
@@ -322,6 +333,31 @@ class WorkloadSchemaTest {
     }
 
     private static List<String> problems(String text) throws IOException {
-        return Schema.WORKLOAD.problems(YAML.readTree(text));
+        return Schema.WORKLOAD.problems(json(new Yaml().compose(new StringReader(text))));
+    }
+
+    /** Returns a value as editors see it: with what an alias stands for in its place. */
+    private static JsonNode json(Node node) throws IOException {
+        if (node instanceof MappingNode mapping) {
+            ObjectNode object = YAML.createObjectNode();
+            for (NodeTuple field : mapping.getValue()) {
+                object.set(((ScalarNode) field.getKeyNode()).getValue(), json(field.getValueNode()));
+            }
+            return object;
+        }
+        if (node instanceof SequenceNode list) {
+            ArrayNode array = YAML.createArrayNode();
+            for (Node item : list.getValue()) {
+                array.add(json(item));
+            }
+            return array;
+        }
+        ScalarNode scalar = (ScalarNode) node;
+        if (scalar.getTag().equals(Tag.NULL)) {
+            return YAML.nullNode();
+        }
+        return scalar.isPlain()
+                ? YAML.readTree(scalar.getValue())
+                : YAML.getNodeFactory().textNode(scalar.getValue());
     }
 }

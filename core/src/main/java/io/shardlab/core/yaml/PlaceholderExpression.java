@@ -17,7 +17,8 @@ import java.util.regex.Pattern;
  */
 final class PlaceholderExpression {
 
-    private static final Pattern TOKEN = Pattern.compile("\\s*(\\d+(?:\\.\\d+)?|[A-Za-z_]\\w*(?:-\\w+)*|[-+*/()])\\s*");
+    private static final Pattern TOKEN =
+            Pattern.compile("\\s*(\\d+(?:\\.\\d+)?|[A-Za-z_]\\w*(?:[-.]\\w+)*|[-+*/()])\\s*");
     private static final MathContext DIGITS = MathContext.DECIMAL64;
     private static final Map<String, RoundingMode> ROUNDED =
             Map.of("round", RoundingMode.HALF_UP, "floor", RoundingMode.FLOOR, "ceil", RoundingMode.CEILING);

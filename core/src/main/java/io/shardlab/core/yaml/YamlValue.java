@@ -99,6 +99,11 @@ public final class YamlValue {
                 || scalar.isPlain() && !isNothing() && !placeholders.areIn(scalar.getValue());
     }
 
+    /** True if a parameter stands in its text. */
+    public boolean hasParameter() {
+        return node instanceof ScalarNode scalar && source.placeholders().areIn(scalar.getValue());
+    }
+
     /** The values of a mapping by their keys, in their order. */
     public Map<String, YamlValue> fields() {
         MappingNode mapping = mapping();

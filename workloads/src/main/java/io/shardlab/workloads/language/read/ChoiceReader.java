@@ -146,8 +146,10 @@ final class ChoiceReader {
 
     private static void requireBy(
             YamlValue choice, Map<String, YamlValue> fields, By by, Set<By> allowed, String... names) {
+        // A choice that a parameter names may have the arguments of all that it can name.
+        boolean given = fields.containsKey("by") && fields.get("by").hasParameter();
         for (String name : names) {
-            if (fields.containsKey(name) && !allowed.contains(by)) {
+            if (fields.containsKey(name) && !allowed.contains(by) && !given) {
                 throw choice.key(name)
                         .refused(
                                 "has {0}, which belongs to by: {1}, but the choice is by: {2}",

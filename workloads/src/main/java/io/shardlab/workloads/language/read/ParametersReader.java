@@ -22,7 +22,8 @@ final class ParametersReader {
 
     private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9]*(-[a-z0-9]+)*");
     private static final int MOST_PARAMETERS = 100;
-    private static final List<String> TYPES = List.of("int", "double", "duration", "size", "text", "choice");
+    private static final List<String> TYPES =
+            List.of("int", "double", "duration", "size", "bool", "text", "choice", "shares");
     private static final List<String> KEYS =
             List.of("type", "default", "from", "to", "choices", "unit", "when", "description");
     private static final List<String> LIMITED = List.of("int", "double", "duration", "size");
@@ -83,14 +84,19 @@ final class ParametersReader {
      */
     static Map<String, Object> placed(List<Parameter<?>> parameters, Map<String, Object> values) {
         Map<String, Object> placed = new LinkedHashMap<>();
-        parameters.forEach(parameter -> placed.put(parameter.name(), placed(parameter, values.get(parameter.name()))));
+        parameters.forEach(parameter -> place(parameter, values.get(parameter.name()), placed));
         return placed;
     }
 
     @SuppressWarnings("unchecked") // The settings have parsed the value by the parameter's type.
-    private static <T> Object placed(Parameter<T> parameter, Object given) {
+    private static <T> void place(Parameter<T> parameter, Object given, Map<String, Object> placed) {
         T value = given == null ? parameter.defaultValue().orElseThrow() : (T) given;
-        return value instanceof Number ? value : parameter.type().format(value);
+        placed.put(
+                parameter.name(),
+                value instanceof Number ? value : parameter.type().format(value));
+        if (value instanceof Shares shares) {
+            shares.all().forEach((name, share) -> placed.put(parameter.name() + "." + name, share));
+        }
     }
 
     private static Parameter<?> parameter(String name, YamlValue value) {
@@ -101,7 +107,7 @@ final class ParametersReader {
         }
         fields.keySet().stream()
                 .filter(key -> (key.equals("from") || key.equals("to")) && !LIMITED.contains(type)
-                        || key.equals("choices") && !type.equals("choice"))
+                        || key.equals("choices") && !type.equals("choice") && !type.equals("shares"))
                 .findFirst()
                 .ifPresent(key -> {
                     throw value.key(key).refused("has {0}, which a parameter of the type {1} does not have", key, type);
@@ -132,7 +138,9 @@ final class ParametersReader {
                         LONGEST,
                         ParameterTypes::duration);
             case "size" -> limited(name, fields, ParameterTypes.size(0), 0L, Long.MAX_VALUE, ParameterTypes::size);
+            case "bool" -> parameter(name, fields, ParameterTypes.bool());
             case "choice" -> parameter(name, fields, ParameterTypes.choice(choices(value, fields)));
+            case "shares" -> parameter(name, fields, Shares.type(choices(value, fields)));
             default -> parameter(name, fields, ParameterTypes.textWithCommas(Message.of("a text")));
         };
     }

@@ -7,12 +7,15 @@ import io.shardlab.core.yaml.YamlValue;
 import io.shardlab.workloads.language.value.Constant;
 import io.shardlab.workloads.language.value.DocumentRoot;
 import io.shardlab.workloads.language.value.DocumentValue;
+import io.shardlab.workloads.language.value.JoinedDocument;
 import io.shardlab.workloads.language.value.ListValue;
 import io.shardlab.workloads.language.value.LongDistribution;
 import io.shardlab.workloads.language.value.PrintableValue;
 import io.shardlab.workloads.language.value.Slot;
 import io.shardlab.workloads.language.value.Value;
+import io.shardlab.workloads.language.value.WebLogDocuments;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -141,20 +144,44 @@ public final class ValueReader {
     }
 
     /**
-     * Reads the documents of a collection: of one kind, or of one of several by {@code ^choose}.
+     * Reads the documents of a collection: of one kind, of one of several by {@code ^choose}, or a web log, perhaps with further
+     * fields before and after its own.
      *
      * @param complete is applied to each kind
      */
     DocumentRoot documents(YamlValue value, long slot, UnaryOperator<DocumentValue> complete) {
         Map<String, YamlValue> fields = value.fields();
-        String only = fields.size() == 1 ? fields.keySet().iterator().next() : "";
-        return switch (only) {
-            case ChooseGenerator.NAME ->
-                ChooseGenerator.documents(
-                        ofAll(value, only, slot), (kind, name) -> complete.apply(document(kind, Slot.of(slot, name))));
-            case WebLogGenerators.NAME -> WebLogGenerators.documents(ofAll(value, only, slot));
-            default -> complete.apply(document(value, slot));
-        };
+        if (fields.keySet().equals(Set.of(ChooseGenerator.NAME))) {
+            return ChooseGenerator.documents(
+                    ofAll(value, ChooseGenerator.NAME, slot),
+                    (kind, name) -> complete.apply(document(kind, Slot.of(slot, name))));
+        }
+        return fields.containsKey(WebLogGenerators.NAME) ? webLog(value, slot) : complete.apply(document(value, slot));
+    }
+
+    private DocumentRoot webLog(YamlValue value, long slot) {
+        List<String> names = List.copyOf(value.fields().keySet());
+        int place = names.indexOf(WebLogGenerators.NAME);
+        WebLogDocuments log = WebLogGenerators.documents(ofAll(value, WebLogGenerators.NAME, slot));
+        names.stream()
+                .filter(name -> log.names().contains(name) || name.equals("_id") && !name.equals(names.get(0)))
+                .findFirst()
+                .ifPresent(name -> {
+                    throw value.key(name)
+                            .refused(
+                                    name.equals("_id")
+                                            ? "has an _id that is not the first field"
+                                            : "has the field {0}, which the web log has, too",
+                                    PlainText.quoted(name));
+                });
+        List<DocumentRoot> parts = new ArrayList<>();
+        for (List<String> some : List.of(names.subList(0, place), names.subList(place + 1, names.size()))) {
+            if (parts.size() == 1) {
+                parts.add(log);
+            }
+            parts.add(document(value, some, slot));
+        }
+        return names.size() == 1 ? log : new JoinedDocument(parts);
     }
 
     private Arguments ofAll(YamlValue value, String generator, long slot) {
@@ -164,14 +191,17 @@ public final class ValueReader {
 
     /** Reads a document: a mapping that is neither a generator nor another value of Extended JSON. */
     public DocumentValue document(YamlValue value, long slot) {
-        for (String name : value.fields().keySet()) {
-            if (name.startsWith(MARK)) {
-                throw value.key(name)
-                        .refused("has the generator {0} where a document with fields must be", PlainText.quoted(name));
-            }
-        }
+        return document(value, value.fields().keySet(), slot);
+    }
+
+    /** @param names the fields that are read */
+    private DocumentValue document(YamlValue value, Collection<String> names, long slot) {
+        names.stream().filter(name -> name.startsWith(MARK)).findFirst().ifPresent(name -> {
+            throw value.key(name)
+                    .refused("has the generator {0} where a document with fields must be", PlainText.quoted(name));
+        });
         Scope scope = new Scope(null, 0);
-        scope.set(new DocumentValue(fields(value, Place.top(slot).within(scope))));
+        scope.set(new DocumentValue(fields(value, names, Place.top(slot).within(scope))));
         context.resolveIfComplete();
         return scope.document();
     }
@@ -241,7 +271,7 @@ public final class ValueReader {
             return new Constant(ExtendedValue.of(mapping));
         }
         Scope scope = new Scope(place.scope(), place.elements());
-        Map<String, Value> values = fields(mapping, place.within(scope));
+        Map<String, Value> values = fields(mapping, fields.keySet(), place.within(scope));
         if (values.values().stream().allMatch(value -> value.constant() != null)) {
             BsonDocument document = new BsonDocument();
             values.forEach((name, value) -> document.append(name, value.constant()));
@@ -251,14 +281,14 @@ public final class ValueReader {
         return scope.document();
     }
 
-    private Map<String, Value> fields(YamlValue mapping, Place place) {
+    private Map<String, Value> fields(YamlValue mapping, Collection<String> names, Place place) {
         Map<String, Value> values = new LinkedHashMap<>();
-        mapping.fields().forEach((name, value) -> {
+        for (String name : names) {
             if (stored) {
                 requireStorable(name, mapping, place.depth());
             }
-            values.put(name, read(value, place.part(name)));
-        });
+            values.put(name, read(mapping.fields().get(name), place.part(name)));
+        }
         return values;
     }
 

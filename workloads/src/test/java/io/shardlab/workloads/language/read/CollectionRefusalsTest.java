@@ -307,4 +307,18 @@ class CollectionRefusalsTest {
                         "locale: klingon\ncollections: {c: {documents: 1, document: {}}}\noperations: {o: {find: c}}")))
                 .hasMessageContaining("line 1, column 9, has the unknown locale 'klingon'; there are");
     }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+        {a: 1, ^webLog: {hosts: 5}, _id: ^sequence} | has an _id that is not the first field
+        {_id: ^sequence, ^webLog: {hosts: 5}, size: 1} | has the field 'size', which the web log has, too
+        {_id: ^sequence, ^webLog: {hosts: 0}} | has hosts: '0', which must be
+        {_id: ^sequence, ^int: {from: 1}, ^webLog: {hosts: 5}} | has the generator '^int' where a document with fields must be
+        """)
+    void fieldsBesideAWebLogHaveOtherNames(String document, String message) {
+        assertThat(catchThrowable(() -> WorkloadFileReader.parse(
+                        Path.of("file.yaml"),
+                        "collections: {c: {documents: 10, document: " + document + "}}\noperations: {r: {find: c}}")))
+                .hasMessageContaining(message);
+    }
 }

@@ -2,12 +2,15 @@ package io.shardlab.workloads.language.read;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.yaml.MistakeException;
 import io.shardlab.workloads.language.CollectionSpec;
 import io.shardlab.workloads.language.WorkloadFile;
+import io.shardlab.workloads.language.operation.Choice;
 import io.shardlab.workloads.language.operation.OperationSpec;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -70,6 +73,37 @@ class ParametersTest {
         assertThat(file.collections().get(0).documents()).isEqualTo(1000);
         assertThat(file.operations()).extracting(OperationSpec::name).containsExactly("read", "write");
         assertThat(file.operations().get(0).share()).isEqualTo(0.75);
+    }
+
+    @Test
+    void sharesAndChoicesOfDocumentsMayBeParameters() {
+        String file = """
+                parameters:
+                  mix: {type: shares, choices: [read, write], default: "read=80,write=20"}
+                  by: {choices: [uniform, zipfian], default: uniform}
+                  transactions: {type: bool, default: false}
+                collections: {orders: {documents: 10, document: {_id: ^sequence}}}
+                operations:
+                  read:
+                    share: ${mix.read}
+                    choose: {by: "${by}", exponent: 0.9, hotData: 0.1}
+                    transaction: ${transactions}
+                    steps: [{find: orders, filter: {_id: {^existing: _id}}}]
+                  write: {share: "${mix.write / 2}", insertOne: orders}
+                """;
+        WorkloadFile defaults = read(file, Map.of());
+        WorkloadFile given =
+                read(file, defaults.values(Map.of("mix", "write=1,read=2", "by", "zipfian", "transactions", "true")));
+
+        assertThat(defaults.operations().get(0).share()).isCloseTo(80.0 / 90, within(1e-9));
+        assertThat(defaults.operations().get(0).transaction()).isFalse();
+        assertThat(given.operations().get(0).share()).isEqualTo(0.8);
+        assertThat(given.operations().get(0).transaction()).isTrue();
+        assertThat(given.operations().get(0).choice().orElseThrow())
+                .extracting(Choice::by, Choice::exponent)
+                .containsExactly(Choice.By.ZIPFIAN, 0.9);
+        assertThatThrownBy(() -> read(file.replace("by: \"${by}\"", "by: uniform"), Map.of()))
+                .hasMessageContaining("has exponent, which belongs to by:");
     }
 
     @Test
