@@ -10,6 +10,7 @@ import com.mongodb.WriteConcern;
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.model.ReplaceOptions;
 import io.shardlab.mongo.sharding.ShardKey;
+import java.util.List;
 import java.util.Optional;
 import org.bson.Document;
 import org.bson.conversions.Bson;
@@ -57,12 +58,36 @@ final class DataSetMarker {
         return holds(marker(uuid, dataSet, placement, true));
     }
 
-    /** True if the collection with that UUID was loaded with exactly this data set and changed by a run since. */
-    boolean isChanged(Object uuid, DataSet dataSet, Placement placement) {
-        return holds(marker(uuid, dataSet, placement, true).append(CHANGED, true));
+    /**
+     * Returns what a run may have changed since the collection with that UUID was loaded with exactly this data set; empty if it was
+     * not, or is unchanged.
+     */
+    Optional<Change> changed(Object uuid, DataSet dataSet, Placement placement) {
+        return held().filter(marker -> marker.containsKey(CHANGED)).flatMap(marker -> {
+            Object changed = marker.remove(CHANGED);
+            return marker.equals(marker(uuid, dataSet, placement, true))
+                    ? Optional.of(new Change(
+                            changed instanceof List<?> fields
+                                    ? Optional.of(
+                                            fields.stream().map(String::valueOf).toList())
+                                    : Optional.empty()))
+                    : Optional.empty();
+        });
     }
 
+    /**
+     * The changes of a run.
+     *
+     * @param fields the fields at the top of documents that it may have changed, beside its inserts and deletes of inserted
+     *     documents; empty if it may have changed anything
+     */
+    record Change(Optional<List<String>> fields) {}
+
     private boolean holds(Document expected) {
+        return held().filter(expected::equals).isPresent();
+    }
+
+    private Optional<Document> held() {
         Optional<Document> found = read();
         found.ifPresent(marker -> {
             // Those of older programs name further indexes.
@@ -70,7 +95,7 @@ final class DataSetMarker {
             // Markers of older programs lack this; most loads split nothing beforehand.
             marker.putIfAbsent(PRE_SPLIT, false);
         });
-        return found.filter(expected::equals).isPresent();
+        return found;
     }
 
     /** Records that the collection is ours and with what it is being loaded. */
@@ -84,8 +109,9 @@ final class DataSetMarker {
     }
 
     /** Records that a run is about to change the documents: until {@link #restore} they are not the data set. */
-    void change() {
-        markers.updateOne(ours, set(CHANGED, true));
+    void change(Change change) {
+        Object value = change.fields().<Object>map(fields -> fields).orElse(true);
+        markers.updateOne(ours, set(CHANGED, value));
     }
 
     /** Records that the documents are again as they were loaded. */

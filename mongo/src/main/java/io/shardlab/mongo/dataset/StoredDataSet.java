@@ -18,6 +18,8 @@ import io.shardlab.mongo.connection.PathChoice;
 import io.shardlab.mongo.document.DocumentIds;
 import io.shardlab.mongo.sharding.ShardKey;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import org.bson.BsonDocument;
 
 /** Ensures that a collection contains one data set: uses an existing one, or loads it. Used by one thread. */
@@ -191,17 +193,22 @@ public final class StoredDataSet {
                 || (placement.design().losesDocuments() && count < dataSet.documents());
     }
 
-    /** Records that a run is about to change the documents: until {@link #noteRestored} no run uses the collection again. */
-    public void noteChange() {
-        marker.change();
+    /**
+     * Records that a run is about to change the documents: until {@link #noteRestored} no run uses the collection again.
+     *
+     * @param fields the fields at the top of documents that it may change, beside inserting the next new documents and deleting
+     *     those again; empty if it may change anything
+     */
+    public void noteChange(Optional<Set<String>> fields) {
+        marker.change(new DataSetMarker.Change(fields.map(List::copyOf)));
     }
 
-    /** True if the collection contains this data set with the changes of a run. */
-    public boolean isChanged() {
+    /** Returns the fields that {@link #noteChange} has recorded; empty if the collection holds no such changes of this data set. */
+    public Optional<List<String>> changedFields() {
         return collection
                 .uuid()
-                .filter(uuid -> marker.isChanged(uuid, dataSet, placement))
-                .isPresent();
+                .flatMap(uuid -> marker.changed(uuid, dataSet, placement))
+                .flatMap(DataSetMarker.Change::fields);
     }
 
     /** Records that the collection contains the data set again as it was loaded. */
@@ -239,7 +246,7 @@ public final class StoredDataSet {
     private void dropExisting(Object uuid) {
         if (!settings.get(LoadParameters.DROP)
                 && !marker.isReplaceable(uuid)
-                && !(replacesChanged && marker.isChanged(uuid, dataSet, placement))) {
+                && !(replacesChanged && marker.changed(uuid, dataSet, placement).isPresent())) {
             boolean splitBefore = !placement.preSplit();
             boolean differsInSplit =
                     marker.matches(uuid, dataSet, new DataSetMarker.Placement(placement.design(), splitBefore));

@@ -40,7 +40,7 @@ final class ChosenCheck {
         this.scope = scope;
         this.documents = documents;
         this.count = count;
-        this.active = plan.obstacle().isEmpty() && !plan.statement().returnsAll();
+        this.active = plan.obstacle().isEmpty() && plan.complete().isEmpty();
         this.comparesContent = plan.checks().comparesChosen();
     }
 

@@ -22,6 +22,15 @@ final class CollectionLedger {
     /** Writes of unknown outcome that may have changed any number of documents. */
     final LongAdder uncertainWrites = new LongAdder();
 
+    /** The updates of each document, if they are counted. */
+    final UpdateCounts updates;
+
+    final UpdateCounts uncertainUpdates;
+    /** All updates that were acknowledged, counted by document or not. */
+    final LongAdder allUpdates = new LongAdder();
+
+    final LongAdder allUncertainUpdates = new LongAdder();
+
     /** The number of documents at the beginning. */
     final long before;
     /** True if new documents may replace some of these. */
@@ -59,6 +68,8 @@ final class CollectionLedger {
             Collection<String> incremented) {
         this.before = before;
         this.replaces = replaces;
+        this.updates = new UpdateCounts(Math.max(1, before));
+        this.uncertainUpdates = new UpdateCounts(Math.max(1, before));
         this.numbered = new InsertedDocuments(first, acknowledged, machine);
         incremented.forEach(path -> sums.put(path, new Sum()));
     }

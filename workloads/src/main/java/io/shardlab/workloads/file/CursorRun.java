@@ -13,7 +13,7 @@ final class CursorRun extends StatementRun {
     private final String resultName;
     private final boolean looks;
     /** The check of an answer that must have all documents; null for others. */
-    private final DocumentGroups.Answer all;
+    private final CompleteAnswers.Answer all;
 
     private long documents;
     private long bytes;
@@ -24,8 +24,8 @@ final class CursorRun extends StatementRun {
         super(plan, scope, senders, check);
         this.resultName = plan.statement().as().orElse(null);
         this.looks = check.isActive();
-        this.all = plan.groups()
-                .map(groups -> groups.new Answer(check.documents()))
+        this.all = plan.complete()
+                .map(answers -> answers.answer(check.documents(), scope))
                 .orElse(null);
     }
 
@@ -53,7 +53,7 @@ final class CursorRun extends StatementRun {
         documents++;
         bytes += length;
         if (all != null) {
-            all.add(bson, offset, length);
+            all.visit(bson, offset, length);
         }
         if (looks && !found && check().isChosen(bson, offset, length)) {
             found = true;

@@ -38,7 +38,8 @@ final class EndCheck {
      *
      * @param atTheEnd the number of documents at the end
      * @param counted true if this number is right, false if it could not be checked
-     * @param inserted how many inserted documents were looked for
+     * @param changed how many documents were inserted, or updated if the updates of each are counted; empty if none was looked for
+     * @param looked how many of them were looked for
      * @param summed the fields whose sums are right
      * @param reasons why something could not be checked, in whole clauses
      */
@@ -46,7 +47,8 @@ final class EndCheck {
             String collection,
             long atTheEnd,
             boolean counted,
-            OptionalLong inserted,
+            OptionalLong changed,
+            long looked,
             List<String> summed,
             List<Message> reasons) {}
 
@@ -78,9 +80,17 @@ final class EndCheck {
             List<Message> reasons = new ArrayList<>();
             long count = count(collection, reasons);
             boolean counted = reasons.isEmpty();
-            OptionalLong inserted = inserted(collection, reasons);
+            Optional<ChangedCheck> changed = changed(collection, reasons);
+            changed.ifPresent(ChangedCheck::run);
             List<String> summed = sums.get(collection).run(reasons);
-            checked.add(new Checked(collection.name(), count, counted, inserted, summed, List.copyOf(reasons)));
+            checked.add(new Checked(
+                    collection.name(),
+                    count,
+                    counted,
+                    changed.map(check -> OptionalLong.of(check.changed())).orElse(OptionalLong.empty()),
+                    changed.map(ChangedCheck::checked).orElse(0L),
+                    summed,
+                    List.copyOf(reasons)));
         }
         return checked;
     }
@@ -119,15 +129,29 @@ final class EndCheck {
         return count;
     }
 
-    private OptionalLong inserted(StoredCollection collection, List<Message> reasons) {
+    private Optional<ChangedCheck> changed(StoredCollection collection, List<Message> reasons) {
         CollectionLedger known = ledger.of(collection.name());
-        if (known.numbered.insertedCount() == 0) {
-            return OptionalLong.empty();
+        boolean counts = !collection.increments().isEmpty();
+        if (known.numbered.insertedCount() == 0 && !counts) {
+            return Optional.empty();
         }
         if (collection.timeSeries()) {
             reasons.add(Message.of("inserted documents, as a time series has no index on _id"));
-            return OptionalLong.empty();
+            return Optional.empty();
         }
+        if (known.numbered.insertedCount() > 0) {
+            addGaps(collection, reasons);
+        }
+        return Optional.of(new ChangedCheck(
+                collection, known, stored(collection), seed, !machines.share().isWhole()));
+    }
+
+    private static void addGaps(StoredCollection collection, List<Message> reasons) {
+        List<String> unknown = collection.changes().fields().stream()
+                .filter(field -> !collection.increments().containsKey(field))
+                .map(field -> field.replaceFirst("\\..*", ""))
+                .distinct()
+                .toList();
         collection
                 .whyMissing()
                 .ifPresent(why -> reasons.add(Message.of("whether inserted documents are there, as {0}", why)));
@@ -138,11 +162,9 @@ final class EndCheck {
         }
         if (collection.changes().replaces()) {
             reasons.add(Message.of("the content of inserted documents, as operations update {0}", collection.name()));
-        } else if (collection.changes().updates()) {
+        } else if (!unknown.isEmpty()) {
             reasons.add(Message.of(
-                    "the content of {0} in inserted documents, as operations change it",
-                    String.join(", ", collection.changes().topLevelFields())));
+                    "the content of {0} in inserted documents, as operations change it", String.join(", ", unknown)));
         }
-        return OptionalLong.of(new InsertedCheck(collection, known.numbered, stored(collection), seed).run());
     }
 }

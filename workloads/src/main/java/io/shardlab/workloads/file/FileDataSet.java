@@ -12,11 +12,17 @@ import io.shardlab.mongo.document.DocumentBatch;
 import io.shardlab.mongo.document.DocumentHash;
 import io.shardlab.mongo.sharding.ShardKey;
 import io.shardlab.workloads.language.CollectionSpec;
+import io.shardlab.workloads.language.document.DocumentTemplate;
 import io.shardlab.workloads.language.document.Documents;
+import io.shardlab.workloads.language.value.JoinedDocument;
+import io.shardlab.workloads.language.value.SequenceValue;
+import io.shardlab.workloads.language.value.Value;
 import io.shardlab.workloads.language.value.WebLogDocuments;
 import java.util.List;
 import java.util.Optional;
 import org.bson.BsonDocument;
+import org.bson.BsonInt64;
+import org.bson.BsonValue;
 
 /**
  * The documents of a collection of a workload file.
@@ -49,10 +55,34 @@ public record FileDataSet(CollectionSpec spec, long seed, Optional<String> text)
             // Everything that the documents depend on, as for other workloads with them.
             return log.spec(seed).toString();
         }
+        if (spec.template().root() instanceof JoinedDocument joined && isNumberedLog(joined)) {
+            return "numbered, with updates and version: "
+                    + ((WebLogDocuments) joined.parts().get(1)).spec(seed);
+        }
         DocumentBatch sample = sample(Integer.MAX_VALUE);
         long hash = DocumentHash.ofWhole(sample.bytes(), 0, sample.sizeInBytes());
         return "workload file, part " + Sha256.of(spec.source()) + ", documents " + Long.toHexString(hash) + ", seed "
                 + seed;
+    }
+
+    /** True for the documents of the workload mixed, which were described by their properties from the beginning. */
+    private static boolean isNumberedLog(JoinedDocument document) {
+        BsonValue zero = new BsonInt64(0);
+        return document.names().get(0).equals(DocumentTemplate.ID)
+                && document.within(DocumentTemplate.ID).orElseThrow() instanceof SequenceValue id
+                && id.showsNumbers()
+                && id.at(0) == 0
+                && id.at(1) == 1
+                && id.mostBytes() == Long.BYTES
+                && document.names().size() == WebLogDocuments.NAMES.size() + 3
+                && document.within("updates")
+                        .map(Value::constant)
+                        .filter(zero::equals)
+                        .isPresent()
+                && document.within("version")
+                        .map(Value::constant)
+                        .filter(zero::equals)
+                        .isPresent();
     }
 
     @Override

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.ToLongFunction;
 import org.bson.Document;
 
 /**
@@ -38,12 +39,32 @@ final class FileFacts {
         private boolean changed;
         private long inserted;
         private long deleted;
-        private long uncertain;
+        private long updated;
+        private long uncertainInserts;
+        private long uncertainDeletes;
+        private long uncertainUpdates;
+        private long uncertainWrites;
         private Long atTheEnd;
         private boolean counted = true;
-        private long insertedChecked;
+        private long changedDocuments;
+        private long looked;
+        private boolean countsUpdates;
         private final Set<String> summed = new LinkedHashSet<>();
         private final Set<Message> reasons = new LinkedHashSet<>();
+
+        private void forget() {
+            inserted = 0;
+            deleted = 0;
+            updated = 0;
+            uncertainInserts = 0;
+            uncertainDeletes = 0;
+            uncertainUpdates = 0;
+            uncertainWrites = 0;
+        }
+
+        private long uncertain() {
+            return uncertainInserts + uncertainDeletes + uncertainWrites;
+        }
     }
 
     /**
@@ -75,16 +96,18 @@ final class FileFacts {
             CollectionLedger known = ledger.of(collection.name());
             Collection facts = of(collection);
             facts.changed = collection.isChecked();
+            facts.countsUpdates = !collection.increments().isEmpty();
             if (collection.spec().kept()) {
                 // Its ledger is that of the whole run.
-                facts.inserted = 0;
-                facts.deleted = 0;
-                facts.uncertain = 0;
+                facts.forget();
             }
             facts.inserted += known.inserted();
             facts.deleted += known.numbered.deletedCount();
-            facts.uncertain +=
-                    known.uncertainInserts() + known.numbered.uncertainDeletes() + known.uncertainWrites.sum();
+            facts.updated += known.allUpdates.sum();
+            facts.uncertainInserts += known.uncertainInserts();
+            facts.uncertainDeletes += known.numbered.uncertainDeletes();
+            facts.uncertainUpdates += known.allUncertainUpdates.sum();
+            facts.uncertainWrites += known.uncertainWrites.sum();
             facts.atTheEnd = null;
         }
     }
@@ -99,7 +122,8 @@ final class FileFacts {
             Collection facts = collections.get(check.collection());
             facts.atTheEnd = check.atTheEnd();
             facts.counted &= check.counted();
-            facts.insertedChecked += check.inserted().orElse(0);
+            facts.changedDocuments += check.changed().orElse(0);
+            facts.looked += check.looked();
             facts.summed.addAll(check.summed());
             facts.reasons.addAll(check.reasons());
         }
@@ -151,9 +175,34 @@ final class FileFacts {
         if (plans.stream().anyMatch(plan -> plan.spec().transaction())) {
             facts.put("transactionRetries", restarts);
         }
+        addChanges(facts);
         facts.put(CollectionReport.FACT, reports());
         facts.put(FactTable.FACT, List.of(documents().asFact(), answers(plans).asFact()));
         return facts;
+    }
+
+    /** Adds the changes of all collections together, with names that have been those of the workload mixed from the beginning. */
+    private void addChanges(Map<String, Object> facts) {
+        List<Collection> changed =
+                collections.values().stream().filter(each -> each.changed).toList();
+        if (changed.isEmpty()) {
+            return;
+        }
+        facts.put("documentsInserted", sum(changed, each -> each.inserted));
+        facts.put("documentsDeleted", sum(changed, each -> each.deleted));
+        facts.put("updatesAcknowledged", sum(changed, each -> each.updated));
+        facts.put("uncertainInserts", sum(changed, each -> each.uncertainInserts));
+        facts.put("uncertainDeletes", sum(changed, each -> each.uncertainDeletes));
+        facts.put("uncertainUpdates", sum(changed, each -> each.uncertainUpdates));
+        if (changed.stream().allMatch(each -> each.atTheEnd != null)) {
+            facts.put("documentsAtTheEnd", sum(changed, each -> each.atTheEnd));
+            facts.put("changedDocuments", sum(changed, each -> each.changedDocuments));
+            facts.put("changedDocumentsChecked", sum(changed, each -> each.looked));
+        }
+    }
+
+    private static long sum(List<Collection> collections, ToLongFunction<Collection> of) {
+        return collections.stream().mapToLong(of).sum();
     }
 
     private FactTable documents() {
@@ -166,7 +215,7 @@ final class FileFacts {
             if (anyChanged) {
                 row.add(facts.changed ? facts.inserted : null);
                 row.add(facts.changed ? facts.deleted : null);
-                row.add(facts.changed && !left ? facts.uncertain : null);
+                row.add(facts.changed && !left ? facts.uncertain() : null);
                 row.add(facts.atTheEnd);
             }
             rows.add(row);
@@ -193,10 +242,13 @@ final class FileFacts {
         if (facts.counted) {
             verified.add(Message.of("the number of documents"));
         }
-        if (facts.insertedChecked > 0) {
+        if (facts.looked > 0) {
             verified.add(Message.of(
-                    "{0} {1,choice,0#inserted documents|1#inserted document|2#inserted documents}",
-                    FigureText.count(facts.insertedChecked), facts.insertedChecked));
+                    facts.countsUpdates
+                            ? "{0} {1,choice,0#changed documents|1#changed document|2#changed documents} with their updates"
+                            : "{0} {1,choice,0#inserted documents|1#inserted document|2#inserted documents}",
+                    FigureText.count(facts.looked),
+                    facts.looked));
         }
         facts.summed.forEach(path -> verified.add(Message.of("the sum of {0}", path)));
         if (!verified.isEmpty()) {
@@ -225,7 +277,7 @@ final class FileFacts {
                                 + statement.collection().name(),
                         count.checked(),
                         count.unchecked()));
-                statement.groups().ifPresent(groups -> notes.add(groups.expected(operation)));
+                statement.complete().ifPresent(answers -> notes.add(answers.expected(operation)));
                 if (count.unchecked() > 0) {
                     reasons.computeIfAbsent(statement.whyUnchecked(), reason -> new LinkedHashSet<>())
                             .add(operation);

@@ -21,6 +21,7 @@ import io.shardlab.mongo.dataset.StoredDataSet;
 import io.shardlab.mongo.sharding.ShardKey;
 import io.shardlab.workloads.language.CollectionSpec;
 import io.shardlab.workloads.language.WorkloadFile;
+import io.shardlab.workloads.language.operation.AllMatching;
 import io.shardlab.workloads.language.operation.AnswerChecks;
 import io.shardlab.workloads.language.operation.Changes;
 import io.shardlab.workloads.language.operation.Choice;
@@ -41,6 +42,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.bson.BsonDocument;
 
 /** Plans the collections and operations of a file for a target. Used once, by one thread. */
@@ -56,6 +58,9 @@ final class FilePlans {
     private final Notices paths;
     private final OperationSamples samples;
     private final Map<List<String>, DocumentGroups> groups = new LinkedHashMap<>();
+    /** The ranges of each collection. */
+    private final Map<String, List<CompleteAnswers>> ranges = new LinkedHashMap<>();
+
     private final Function<CollectionSpec, StoredDataSet> stored;
     /** One for all operations with the same choice: a sequence goes on from one to the other. */
     private final Map<Choice, DocumentChooser> choosers = new HashMap<>();
@@ -116,6 +121,14 @@ final class FilePlans {
                 AnswerChecks.whyMissing(file, spec.name()),
                 design.losesDocuments(),
                 design.isTimeSeries(),
+                AnswerChecks.increments(file, spec.name()),
+                design.losesDocuments() || design.isTimeSeries() || spec.kept()
+                        ? Optional.empty()
+                        : Restoration.of(
+                                spec,
+                                changes,
+                                AnswerChecks.deletesOnlyOldest(file, spec.name()),
+                                AnswerChecks.insertsOnlyNew(file, spec.name())),
                 new ExpectedDocuments(spec.documents(), design.isTimeSeries(), changes.topLevelFields()));
     }
 
@@ -125,9 +138,24 @@ final class FilePlans {
                 .toList();
     }
 
-    /** Returns the groups of documents that the operations need; they are not computed yet. */
-    List<DocumentGroups> groups() {
-        return List.copyOf(groups.values());
+    /** Returns what answers must have that are to have all documents; it is not computed yet. */
+    List<CompleteAnswers> complete() {
+        return Stream.concat(groups.values().stream(), ranges.values().stream().flatMap(List::stream))
+                .toList();
+    }
+
+    private CompleteAnswers complete(StoredCollection collection, AllMatching all) {
+        if (all.range().isEmpty()) {
+            return groups(collection.name(), all.field());
+        }
+        RangeGroups range =
+                new RangeGroups(collection.spec(), settings.get(RunParameters.SEED), all, collection.expected());
+        ranges(collection.name()).add(range);
+        return range;
+    }
+
+    private List<CompleteAnswers> ranges(String collection) {
+        return ranges.computeIfAbsent(collection, any -> new ArrayList<>());
     }
 
     private DocumentGroups groups(String collection, String field) {
@@ -150,11 +178,8 @@ final class FilePlans {
                     statement,
                     AnswerChecks.of(file, statement),
                     of(collections, statement.collection()),
-                    statement.returnsAll()
-                            ? Optional.of(groups(
-                                    statement.collection(),
-                                    statement.filter().fields().iterator().next()))
-                            : Optional.empty(),
+                    statement.all().map(all -> complete(of(collections, statement.collection()), all)),
+                    ranges(statement.collection()),
                     client,
                     deletedBefore));
         }
@@ -234,7 +259,9 @@ final class FilePlans {
                 .collect(Collectors.toSet());
         Access access = operation.statements().stream().anyMatch(StatementPlan::isWrite) ? Access.WRITE : Access.READ;
         return reaches.size() == 1
-                ? Optional.of(new KindTraits(access, reaches.iterator().next(), commands))
+                // A transaction ends with a command that commits it.
+                ? Optional.of(new KindTraits(
+                        access, reaches.iterator().next(), operation.transaction() ? commands + 1 : commands))
                 : Optional.empty();
     }
 
@@ -245,19 +272,19 @@ final class FilePlans {
 
     /** A transaction needs a session, which only the driver has. */
     private ClientPath path(OperationSpec operation, List<StatementPlan> statements) {
+        PathChoice choice = new PathChoice(settings, paths);
         if (operation.transaction()) {
-            return ClientPath.DRIVER;
+            return choice.driverOnly(Message.of("transactions need a session"));
         }
-        return new PathChoice(settings, paths)
-                .of(
-                        target,
-                        statements.stream()
-                                .filter(plan -> !plan.isWrite())
-                                .map(StatementPlan::preference)
-                                .toList(),
-                        statements.stream()
-                                .filter(StatementPlan::isWrite)
-                                .map(StatementPlan::writeConcern)
-                                .toList());
+        return choice.of(
+                target,
+                statements.stream()
+                        .filter(plan -> !plan.isWrite())
+                        .map(StatementPlan::preference)
+                        .toList(),
+                statements.stream()
+                        .filter(StatementPlan::isWrite)
+                        .map(StatementPlan::writeConcern)
+                        .toList());
     }
 }

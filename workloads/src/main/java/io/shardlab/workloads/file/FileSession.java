@@ -25,7 +25,9 @@ import io.shardlab.core.workload.WorkloadContext;
 import io.shardlab.core.workload.WorkloadSession;
 import io.shardlab.mongo.choice.OperationMix;
 import io.shardlab.mongo.collection.CommandSenders;
+import io.shardlab.mongo.dataset.LoadParameters;
 import io.shardlab.mongo.dataset.StoredDataSet;
+import io.shardlab.mongo.dataset.TargetCollection;
 import io.shardlab.mongo.plan.Explainer;
 import io.shardlab.workloads.WorkerSeed;
 import io.shardlab.workloads.language.CollectionSpec;
@@ -60,7 +62,7 @@ public final class FileSession implements WorkloadSession {
     private final Notices notices;
     private final List<StoredCollection> collections;
     private final List<OperationPlan> plans;
-    private final List<DocumentGroups> groups;
+    private final List<CompleteAnswers> complete;
     private final FileFacts facts;
     private final double thinkFactor;
     private final List<String> kinds;
@@ -91,7 +93,7 @@ public final class FileSession implements WorkloadSession {
         FilePlans plan = new FilePlans(file, context, stored);
         this.collections = plan.collections();
         this.plans = plan.operations(collections);
-        this.groups = plan.groups();
+        this.complete = plan.complete();
         this.kinds = kinds();
         this.thinkFactor = target.timeDilation().map(TimeDilation::factor).orElse(1.0);
     }
@@ -141,18 +143,39 @@ public final class FileSession implements WorkloadSession {
     @Override
     public void prepare(PhaseRunner phases, int number) throws InterruptedException {
         for (StoredCollection collection : collections) {
-            if (number == 1 || collection.mustBeRestored()) {
+            boolean restored = machines.onFirst(() -> restore(collection, number) ? 1 : 0) == 1;
+            if (number == 1 || collection.mustBeRestored() && !restored) {
                 facts.loaded(collection, collection.stored().ensure(phases));
                 collection.stored().ensureIndexes(collection.spec().addedIndexes());
             }
         }
-        if (number == 1 && !groups.isEmpty()) {
+        if (number == 1 && !complete.isEmpty()) {
             notices.say(Message.of("Computing the expected answer of each query"));
-            for (DocumentGroups each : groups) {
-                each.compute();
-            }
+        }
+        for (CompleteAnswers each : complete) {
+            each.compute();
+            each.noneInserted();
         }
         begin(number, false);
+    }
+
+    /** Undoes the changes of a run, unless everything is to be loaded again. */
+    private boolean restore(StoredCollection collection, int number) {
+        boolean anew = number == 1 && settings.get(LoadParameters.DROP);
+        Optional<List<String>> fields = anew || collection.spec().kept()
+                ? Optional.empty()
+                : collection.stored().changedFields();
+        Optional<Restoration> restoration = fields.flatMap(changed -> Restoration.of(collection.spec(), changed));
+        if (restoration.isEmpty()) {
+            return false;
+        }
+        TargetCollection stored = collection.stored().collection();
+        notices.say(Message.of("Undoing the changes of a run in {0}", stored.namespace()));
+        boolean restored = restoration.get().run(stored, fields.get());
+        if (restored) {
+            collection.stored().noteRestored();
+        }
+        return restored;
     }
 
     /**
@@ -182,7 +205,11 @@ public final class FileSession implements WorkloadSession {
         check.begin(before);
         collections.stream()
                 .filter(StoredCollection::mustBeRestored)
-                .forEach(collection -> collection.stored().noteChange());
+                .forEach(collection -> collection
+                        .stored()
+                        .noteChange(collection
+                                .restoration()
+                                .map(any -> collection.changes().topLevelFields())));
     }
 
     private CollectionLedger newLedger(StoredCollection collection, EarlierInserts earlier)

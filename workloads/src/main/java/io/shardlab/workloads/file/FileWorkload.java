@@ -24,8 +24,10 @@ import io.shardlab.mongo.dataset.TargetCollection;
 import io.shardlab.workloads.language.CollectionSpec;
 import io.shardlab.workloads.language.WorkloadFile;
 import io.shardlab.workloads.language.describe.WorkloadDescription;
+import io.shardlab.workloads.language.operation.Changes;
 import io.shardlab.workloads.language.operation.Choice;
 import io.shardlab.workloads.language.operation.OperationSpec;
+import io.shardlab.workloads.language.operation.Statement;
 import io.shardlab.workloads.language.read.WorkloadFileReader;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -159,7 +161,7 @@ class FileWorkload implements Workload, Explained {
 
     @Override
     public void check(Settings settings) {
-        WorkloadFile applied = read().applied(settings);
+        WorkloadFile applied = applied(settings);
         applied.collections().forEach(collection -> TargetCollection.namespace(settings, collection.name()));
         DiskSpace.require(
                 settings,
@@ -199,9 +201,33 @@ class FileWorkload implements Workload, Explained {
                 });
     }
 
-    /** Each machine inserts new documents of its own numbers, and the counts and sums at the end are those of all machines. */
+    /**
+     * Each machine inserts new documents of its own numbers, and the counts and sums at the end are those of all machines. Answers
+     * with sums depend on what other machines insert meanwhile.
+     */
     @Override
-    public void checkShared(Settings settings) {}
+    public void checkShared(Settings settings) {
+        WorkloadFile applied = applied(settings);
+        for (OperationSpec operation : applied.operations()) {
+            operation.statements().stream()
+                    .filter(statement ->
+                            statement.all().stream().anyMatch(all -> !all.sums().isEmpty()))
+                    .map(Statement::collection)
+                    .filter(collection -> Changes.of(applied, collection).inserts())
+                    .findFirst()
+                    .ifPresent(collection -> {
+                        throw new UsageException(Message.of(
+                                "The operation {0} has returns: all for sums over {1}, into which operations insert, so it runs on "
+                                        + "one load machine: the sums depend on what the others insert.",
+                                operation.name(), collection));
+                    });
+        }
+    }
+
+    /** Returns the file as the settings change it. */
+    public final WorkloadFile applied(Settings settings) {
+        return read().applied(settings);
+    }
 
     @Override
     public void checkTogether(List<Settings> runs) {
@@ -225,7 +251,7 @@ class FileWorkload implements Workload, Explained {
     @Override
     public WorkloadSession open(WorkloadContext context) {
         TargetDescription target = context.target().description();
-        WorkloadFile applied = read().applied(context.settings());
+        WorkloadFile applied = applied(context.settings());
         if (target.kind() == TargetKind.STANDALONE) {
             refuseTransactions(applied, NO_TRANSACTIONS);
         }

@@ -23,7 +23,8 @@ import java.util.Optional;
  * @param operation the name of its operation
  * @param choice the choice of its operation
  * @param checks the checks that the file allows
- * @param groups the documents that it must return; empty if it need not return all that match
+ * @param complete what its answers must have; empty if they need not have all documents that match
+ * @param foundIn the complete answers of other statements in which documents may be that it inserts; filled later
  * @param preference the read preference of a read
  * @param readConcern the read concern of a read
  * @param writeConcern the write concern of a write
@@ -35,7 +36,8 @@ record StatementPlan(
         Statement statement,
         AnswerChecks checks,
         StoredCollection collection,
-        Optional<DocumentGroups> groups,
+        Optional<CompleteAnswers> complete,
+        List<CompleteAnswers> foundIn,
         ReadPreference preference,
         ReadConcern readConcern,
         WriteConcern writeConcern,
@@ -44,7 +46,8 @@ record StatementPlan(
     /**
      * Creates the plan of a statement.
      *
-     * @param groups see {@link #groups}
+     * @param complete see {@link #complete}
+     * @param foundIn see {@link #foundIn}
      * @param client the client whose preference and concerns apply where the statement has none
      */
     static StatementPlan of(
@@ -53,7 +56,8 @@ record StatementPlan(
             Statement statement,
             AnswerChecks checks,
             StoredCollection collection,
-            Optional<DocumentGroups> groups,
+            Optional<CompleteAnswers> complete,
+            List<CompleteAnswers> foundIn,
             MongoClient client,
             boolean deletedBefore) {
         Concerns own = statement.concerns();
@@ -64,7 +68,8 @@ record StatementPlan(
                 statement,
                 checks,
                 collection,
-                groups,
+                complete,
+                foundIn,
                 writes ? ReadPreference.primary() : own.readPreference().orElse(client.getReadPreference()),
                 own.readConcern().orElse(client.getReadConcern()),
                 own.writeConcern().orElse(client.getWriteConcern()),
@@ -84,7 +89,7 @@ record StatementPlan(
 
     /** True if it only inserts documents, which are checked at the end. */
     boolean insertsOnly() {
-        return !checks.looksForChosen() && checks.gaps().isEmpty();
+        return complete.isEmpty() && !checks.looksForChosen() && checks.gaps().isEmpty();
     }
 
     /** True if a read finds the writes that were acknowledged before it. */
@@ -99,6 +104,9 @@ record StatementPlan(
 
     /** Returns why the chosen document is never looked for in the answers, an empty text for inserts; empty if it is. */
     Optional<Message> obstacle() {
+        if (complete.isPresent()) {
+            return Optional.empty();
+        }
         if (!checks.looksForChosen()) {
             return Optional.of(Message.joined("; ", checks.gaps()));
         }

@@ -4,6 +4,7 @@ import io.shardlab.core.text.Message;
 import io.shardlab.mongo.dataset.StoredDataSet;
 import io.shardlab.workloads.language.CollectionSpec;
 import io.shardlab.workloads.language.operation.Changes;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -14,6 +15,8 @@ import java.util.Optional;
  * @param whyMissing why a document may be missing although the run has not taken it to be deleted; empty if it must be there
  * @param losesDocuments true if the servers themselves remove documents
  * @param timeSeries true if documents may be returned with their fields in another order
+ * @param increments what each update adds to fields, by their paths, if the updates of each document are counted
+ * @param restoration undoes what operations do; empty if the documents must be loaded again
  * @param expected the hashes of the documents as they are loaded
  */
 record StoredCollection(
@@ -23,6 +26,8 @@ record StoredCollection(
         Optional<Message> whyMissing,
         boolean losesDocuments,
         boolean timeSeries,
+        Map<String, Long> increments,
+        Optional<Restoration> restoration,
         ExpectedDocuments expected) {
 
     String name() {

@@ -30,11 +30,17 @@ final class WriteEffect {
     /** The new documents of each command. */
     private final long[][] numbers;
 
+    private final boolean updates;
+    private final boolean countsUpdates;
     private boolean taken;
+    private long chosen;
 
-    WriteEffect(Statement statement, CollectionLedger ledger) {
+    /** @param countsUpdates true if the updates of each document are counted */
+    WriteEffect(Statement statement, CollectionLedger ledger, boolean countsUpdates) {
         this.statement = statement;
         this.ledger = ledger;
+        this.updates = statement.changes().updates();
+        this.countsUpdates = countsUpdates && updates;
         this.replaces = statement.kind() == Statement.Kind.INSERT_NEW
                 && statement.changes().upserts();
         this.numbers = statement.parts().stream()
@@ -49,6 +55,11 @@ final class WriteEffect {
 
     static boolean isWhole(BsonNumber amount) {
         return amount.isInt32() || amount.isInt64();
+    }
+
+    /** Sets the number of the chosen document, if the operation chooses one. */
+    void choose(long document) {
+        chosen = document;
     }
 
     /** Takes the numbers of new documents, unless those taken before are not settled yet, as in a transaction that restarts. */
@@ -81,6 +92,12 @@ final class WriteEffect {
             ledger.uncertainOtherInserts.add(result.maybeUpserted());
         }
         ledger.numbered.deleted(result.deleted());
+        if (updates) {
+            ledger.allUpdates.add(result.matched());
+        }
+        if (countsUpdates && result.matched() > 0) {
+            ledger.updates.add(chosen);
+        }
         ledger.increment(amounts, result.matched() + result.upserted() + result.maybeUpserted());
     }
 
@@ -153,6 +170,12 @@ final class WriteEffect {
         }
         if (one) {
             ledger.incrementUncertain(amounts);
+        }
+        if (one && updates) {
+            ledger.allUncertainUpdates.increment();
+        }
+        if (countsUpdates) {
+            ledger.uncertainUpdates.add(chosen);
         }
     }
 

@@ -37,7 +37,8 @@ final class WriteRun extends StatementRun {
             CollectionLedger ledger,
             Effects effects) {
         super(plan, scope, senders, check);
-        this.effect = new WriteEffect(plan.statement(), ledger);
+        this.effect = new WriteEffect(
+                plan.statement(), ledger, !plan.collection().increments().isEmpty());
         this.effects = effects;
         this.insertsNew = insertsNew(plan.statement());
         this.modifies = plan.statement().kind() == Statement.Kind.FIND_AND_MODIFY;
@@ -57,6 +58,7 @@ final class WriteRun extends StatementRun {
      */
     @Override
     void encode() {
+        effect.choose(check().number());
         if (insertsNew) {
             effect.take();
         }
@@ -65,6 +67,7 @@ final class WriteRun extends StatementRun {
             BsonAppender out = i == 0 ? sender().begin() : sender().next();
             parts.get(i).append(scope(), out);
             if (parts.get(i).newDocuments() > 0) {
+                inserting(effect.numbers(i));
                 appendNew(effect.numbers(i), parts.get(i).changes().upserts(), out);
             }
         }
@@ -80,6 +83,14 @@ final class WriteRun extends StatementRun {
                 .map(given -> named.encode(out -> given.appendFields(scope(), out)))
                 .orElseGet(() -> named.encode(out -> check().documents().appendElements(effect.numbers(0)[0], out)));
         scope().result(resultName, document);
+    }
+
+    private void inserting(long[] numbers) {
+        for (CompleteAnswers answers : plan().foundIn()) {
+            for (long number : numbers) {
+                answers.inserting(number, check().documents());
+            }
+        }
     }
 
     private void appendNew(long[] numbers, boolean upserts, BsonAppender out) {

@@ -42,10 +42,10 @@ class DocumentGroupsTest {
     }
 
     /** Begins the answer for a document's value, and adds the documents with that value, as they were loaded. */
-    private static DocumentGroups.Answer answer(CollectionSpec spec, long document, List<Integer> without)
+    private static CompleteAnswers.Answer answer(CollectionSpec spec, long document, List<Integer> without)
             throws InterruptedException {
         StoredDocuments documents = new StoredDocuments(spec, SEED);
-        DocumentGroups.Answer answer = groups(spec).new Answer(documents);
+        CompleteAnswers.Answer answer = groups(spec).answer(documents, null);
         answer.begin(document);
         answer.clear();
         BsonValue value = documents.value(document, "field");
@@ -55,8 +55,8 @@ class DocumentGroupsTest {
         return answer;
     }
 
-    private static void add(DocumentBatch document, DocumentGroups.Answer answer) {
-        answer.add(document.bytes(), document.offset(0), document.length(0));
+    private static void add(DocumentBatch document, CompleteAnswers.Answer answer) {
+        answer.visit(document.bytes(), document.offset(0), document.length(0));
     }
 
     @Test
@@ -70,7 +70,7 @@ class DocumentGroupsTest {
     void aMissingDocumentIsSeen() throws InterruptedException {
         CollectionSpec spec = collection("{^string: {length: 5, distinct: 100}}");
 
-        DocumentGroups.Answer answer = answer(spec, 7, List.of(7));
+        CompleteAnswers.Answer answer = answer(spec, 7, List.of(7));
 
         assertThat(answer.isRight()).isFalse();
         assertThat(answer.problem("document 7")).contains("field", "document 7", "were loaded");
@@ -79,7 +79,7 @@ class DocumentGroupsTest {
     @Test
     void aDocumentThatIsReturnedInPlaceOfAnotherOneIsSeen() throws InterruptedException {
         CollectionSpec spec = collection("{^string: {length: 5, distinct: 100}}");
-        DocumentGroups.Answer answer = answer(spec, 7, List.of(7));
+        CompleteAnswers.Answer answer = answer(spec, 7, List.of(7));
         add(new StoredDocuments(spec, SEED).only(8), answer);
 
         assertThat(answer.isRight()).isFalse();

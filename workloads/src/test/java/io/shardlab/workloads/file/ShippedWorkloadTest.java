@@ -14,6 +14,7 @@ import io.shardlab.workloads.language.CollectionSpec;
 import io.shardlab.workloads.language.WorkloadFile;
 import io.shardlab.workloads.language.operation.OperationSpec;
 import io.shardlab.workloads.language.read.WorkloadFileReader;
+import io.shardlab.workloads.query.Mixed;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
@@ -50,6 +51,18 @@ class ShippedWorkloadTest {
 
         assertThat(loaded.documents()).isEqualTo(generated.documents());
         assertThat(documents.description()).isEqualTo(log.toString());
+    }
+
+    /** Stored data sets of earlier versions are recognised by this text. */
+    @Test
+    void theNumberedDocumentsOfMixedAreDescribedAsTheyWereBefore() {
+        Mixed mixed = new Mixed();
+        Settings settings =
+                RunRequest.of(mixed, Map.of("documents", "500", "hosts", "20")).settings();
+        CollectionSpec spec = mixed.applied(settings).collections().get(0);
+
+        assertThat(new FileDataSet(spec, 3).description())
+                .isEqualTo("numbered, with updates and version: " + WebLogSpec.uniform(3, 500, 20));
     }
 
     @Test

@@ -33,7 +33,7 @@ class WriteEffectTest {
                 .get(0)
                 .statements()
                 .get(0);
-        return new WriteEffect(statement, ledger);
+        return new WriteEffect(statement, ledger, true);
     }
 
     private static WriteResult result(long inserted, long matched, long upserted, long deleted, int... refused) {
@@ -143,5 +143,20 @@ class WriteEffectTest {
         effects.certain(effect, result(1, 0, 0, 0));
         effects.uncertain();
         assertThat(ledger.uncertainInserts()).isEqualTo(1);
+    }
+
+    @Test
+    void updatesAreCountedByTheChosenDocumentIfTheyFoundIt() {
+        WriteEffect effect = effect("updateOne: items, filter: {_id: {^existing: _id}}, update: {$inc: {stock: 1}}");
+        effect.choose(7);
+        effect.certain(result(0, 1, 0, 0));
+        effect.certain(result(0, 0, 0, 0));
+        effect.choose(8);
+        effect.failed(LOST);
+
+        assertThat(ledger.updates.of(7)).isEqualTo(1);
+        assertThat(ledger.uncertainUpdates.of(8)).isEqualTo(1);
+        assertThat(ledger.allUpdates.sum()).isEqualTo(1);
+        assertThat(ledger.allUncertainUpdates.sum()).isEqualTo(1);
     }
 }

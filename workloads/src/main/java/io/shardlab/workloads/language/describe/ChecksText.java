@@ -20,8 +20,11 @@ final class ChecksText {
     static void addTo(Page page, WorkloadFile file, Statement statement) {
         AnswerChecks checks = AnswerChecks.of(file, statement);
         List<Message> verified = new ArrayList<>();
-        if (statement.returnsAll()) {
-            verified.add(Message.of("all documents that match are returned, as they were loaded"));
+        if (statement.all().isPresent()) {
+            verified.add(Message.of(
+                    statement.all().get().sums().isEmpty()
+                            ? "all documents that match are returned, as they were loaded"
+                            : "all documents that match are counted"));
         } else if (checks.findsChosen()) {
             verified.add(chosen(statement, checks));
         } else if (checks.comparesChosen()) {

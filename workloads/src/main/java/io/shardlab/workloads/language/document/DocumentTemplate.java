@@ -15,7 +15,8 @@ import java.util.stream.Stream;
 /** The template of a collection's documents, compiled once by the reader of the file. Immutable and thread-safe. */
 public final class DocumentTemplate {
 
-    static final String ID = "_id";
+    /** The name of the field that identifies a document. */
+    public static final String ID = "_id";
 
     private static final int ID_BYTES = 12;
 

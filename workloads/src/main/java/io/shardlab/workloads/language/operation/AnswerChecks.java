@@ -7,8 +7,10 @@ import io.shardlab.workloads.language.operation.Filter.OfChosen;
 import io.shardlab.workloads.language.operation.Statement.Kind;
 import io.shardlab.workloads.language.value.NowValue;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -46,6 +48,9 @@ public record AnswerChecks(
             return new AnswerChecks(false, false, Set.of(), false, Optional.empty(), List.of());
         }
         Changes changes = Changes.of(file, statement.collection());
+        if (statement.all().isPresent()) {
+            return new AnswerChecks(false, false, changes.topLevelFields(), false, Optional.empty(), List.of());
+        }
         Optional<Message> missing = whyMissing(file, statement.collection());
         List<Message> obstacles = obstacles(file.collection(statement.collection()), statement, changes);
         if (!obstacles.isEmpty()) {
@@ -107,6 +112,31 @@ public record AnswerChecks(
                         .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
+    /**
+     * Returns what each update of a document adds to its fields, by their paths, if the number of updates of each document
+     * follows from the acknowledged writes: all updates of a collection add the same whole constants, each to the chosen document;
+     * empty if it does not.
+     */
+    public static Map<String, Long> increments(WorkloadFile file, String collection) {
+        List<Statement> updates = file.operations().stream()
+                .flatMap(operation -> operation.statements().stream())
+                .filter(statement -> statement.collection().equals(collection)
+                        && statement.changes().updates())
+                .toList();
+        Changes together =
+                Changes.together(updates.stream().map(Statement::changes).toList());
+        boolean countable =
+                updates.stream().allMatch(statement -> statement.kind() != Kind.BULK && isOnChosen(statement))
+                        && !together.many()
+                        && !together.upserts()
+                        && together.increments().keySet().stream().allMatch(path -> incrementsWhole(together, path));
+        Map<String, Long> amounts = new LinkedHashMap<>();
+        if (countable) {
+            together.increments().forEach((path, amount) -> amounts.put(path, amount.longValue()));
+        }
+        return amounts;
+    }
+
     private static boolean incrementsWhole(Changes changes, String path) {
         BsonNumber increment = changes.increments().get(path);
         return increment != null && (increment.isInt32() || increment.isInt64());
@@ -156,26 +186,61 @@ public record AnswerChecks(
     }
 
     /** True if only documents that the run has inserted are deleted, each by the operation that has chosen it. */
-    private static boolean deletesOnlyOldest(WorkloadFile file, String collection) {
+    public static boolean deletesOnlyOldest(WorkloadFile file, String collection) {
         return file.operations().stream()
                 .allMatch(operation -> operation.statements().stream()
                         .filter(statement -> statement.collection().equals(collection)
                                 && statement.changes().deletes())
-                        .allMatch(statement -> operation
-                                        .choice()
-                                        .filter(choice -> choice.by() == Choice.By.OLDEST)
-                                        .isPresent()
-                                && statement.filter().ofChosen() == OfChosen.MATCHES
-                                && statement.filter().fields().contains("_id")));
+                        .allMatch(statement -> deletesOldest(operation, statement)));
     }
 
-    /** True if documents that are loaded into a collection may be changed, or others added, while operations run. */
-    public static boolean mayDiffer(List<OperationSpec> operations, CollectionSpec collection) {
+    /** True if operations insert only the next new documents, and replace none. */
+    public static boolean insertsOnlyNew(WorkloadFile file, String collection) {
+        return file.operations().stream()
+                .flatMap(operation -> operation.statements().stream())
+                .filter(statement -> statement.collection().equals(collection))
+                .allMatch(AnswerChecks::insertsOnlyNew);
+    }
+
+    private static boolean insertsOnlyNew(Statement statement) {
+        return !statement.changes().upserts()
+                && (!statement.changes().inserts() || statement.kind() == Kind.INSERT_NEW);
+    }
+
+    private static boolean deletesOldest(OperationSpec operation, Statement statement) {
+        return operation
+                        .choice()
+                        .filter(choice -> choice.by() == Choice.By.OLDEST)
+                        .isPresent()
+                && isOnChosen(statement);
+    }
+
+    /** True if a statement finds the chosen document and no other. */
+    static boolean isOnChosen(Statement statement) {
+        return statement.filter().ofChosen() == OfChosen.MATCHES
+                && statement.filter().fields().contains("_id");
+    }
+
+    /**
+     * True if operations or servers may make an answer differ that must have all documents which match. With a range of another
+     * field, new documents may come, and go again, and fields may change on which the answer does not depend.
+     */
+    public static boolean mayDiffer(List<OperationSpec> operations, CollectionSpec collection, AllMatching all) {
         return vanishes(collection)
                 || operations.stream()
-                        .flatMap(operation -> operation.statements().stream())
-                        .anyMatch(statement -> statement.collection().equals(collection.name())
-                                && !statement.changes().equals(Changes.NONE));
+                        .flatMap(operation -> operation.statements().stream()
+                                .filter(statement -> statement.collection().equals(collection.name()))
+                                .map(statement -> all.range().isEmpty()
+                                        ? !statement.changes().equals(Changes.NONE)
+                                        : mayDiffer(operation, statement, all)))
+                        .anyMatch(differs -> differs);
+    }
+
+    private static boolean mayDiffer(OperationSpec operation, Statement statement, AllMatching all) {
+        Changes changes = statement.changes();
+        return !insertsOnlyNew(statement)
+                || changes.deletes() && !deletesOldest(operation, statement)
+                || all.fields().stream().anyMatch(changes::mayChange);
     }
 
     private static boolean vanishes(CollectionSpec collection) {

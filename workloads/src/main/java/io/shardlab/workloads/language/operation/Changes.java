@@ -17,6 +17,7 @@ import org.bson.BsonNumber;
  * @param deletes true if it removes documents
  * @param replaces true if any field of a document may change, as by a replacement or by {@code $replaceWith} in a pipeline
  * @param upserts true if it adds a document if none matches
+ * @param unsets true if it may remove a field from a document
  * @param many true if it changes or removes all documents that match, false for the first one only
  * @param fields the paths of the fields that it changes, without the parts that mean positions of arrays
  * @param increments the paths that are changed only by {@code $inc} of a constant, which is added for each changed document
@@ -26,15 +27,16 @@ public record Changes(
         boolean deletes,
         boolean replaces,
         boolean upserts,
+        boolean unsets,
         boolean many,
         Set<String> fields,
         Map<String, BsonNumber> increments) {
 
     /** The changes of a read: none. */
-    public static final Changes NONE = new Changes(false, false, false, false, false, Set.of(), Map.of());
+    public static final Changes NONE = new Changes(false, false, false, false, false, false, Set.of(), Map.of());
 
     /** The changes of an insert. */
-    public static final Changes INSERTS = new Changes(true, false, false, false, false, Set.of(), Map.of());
+    public static final Changes INSERTS = new Changes(true, false, false, false, false, false, Set.of(), Map.of());
 
     public Changes {
         fields = Collections.unmodifiableSet(new LinkedHashSet<>(fields));
@@ -61,6 +63,7 @@ public record Changes(
                 several.stream().anyMatch(Changes::deletes),
                 several.stream().anyMatch(Changes::replaces),
                 several.stream().anyMatch(Changes::upserts),
+                several.stream().anyMatch(Changes::unsets),
                 several.stream().anyMatch(Changes::many),
                 fields,
                 increments.size() == 1 ? several.get(0).increments : Map.of());

@@ -27,7 +27,7 @@ public final class ExistingValue implements Value {
     }
 
     /** True if this is the field of that path in the chosen document, which must be of that collection. */
-    boolean is(String otherCollection, String otherPath) {
+    public boolean is(String otherCollection, String otherPath) {
         return collection.equals(otherCollection) && path.equals(otherPath);
     }
 

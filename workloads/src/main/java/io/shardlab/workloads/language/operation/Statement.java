@@ -20,7 +20,7 @@ import java.util.OptionalLong;
  * @param concerns the read preference and the concerns that the file gives
  * @param returnsAtLeast the least number of documents that must be returned or changed; empty if the file does not say
  * @param returnsAtMost the most documents that may be returned or changed; empty if the file does not say
- * @param returnsAll true if all documents that match must be returned, as they were loaded
+ * @param all what an answer must have that is to have all documents which match; empty if it need not have all
  * @param part the operation that it is as a step of another one, with whose kind its time is also reported
  * @param as the name under which later steps use the first document of the answer, or of those that were inserted
  */
@@ -38,7 +38,7 @@ public record Statement(
         Concerns concerns,
         OptionalLong returnsAtLeast,
         OptionalLong returnsAtMost,
-        boolean returnsAll,
+        Optional<AllMatching> all,
         Optional<String> part,
         Optional<String> as)
         implements Step {

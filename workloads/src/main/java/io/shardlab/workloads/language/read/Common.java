@@ -7,6 +7,7 @@ import com.mongodb.Tag;
 import com.mongodb.TagSet;
 import com.mongodb.WriteConcern;
 import io.shardlab.core.yaml.YamlValue;
+import io.shardlab.workloads.language.operation.AllMatching;
 import io.shardlab.workloads.language.operation.Changes;
 import io.shardlab.workloads.language.operation.Concerns;
 import io.shardlab.workloads.language.operation.Filter;
@@ -80,8 +81,14 @@ record Common(
 
     /** Returns a read that is one command. */
     Statement read(
-            Kind kind, Action action, Target target, Map<String, Value> elements, Filter filter, ReturnedPart answer) {
-        return command(kind, action, target, elements, true, 0, filter, answer, Changes.NONE);
+            Kind kind,
+            Action action,
+            Target target,
+            Map<String, Value> elements,
+            Filter filter,
+            ReturnedPart answer,
+            Optional<AllMatching> all) {
+        return command(kind, action, target, elements, true, 0, filter, answer, Changes.NONE, all);
     }
 
     /** Returns a statement that is one command. */
@@ -94,7 +101,8 @@ record Common(
             int newDocuments,
             Filter filter,
             ReturnedPart answer,
-            Changes changes) {
+            Changes changes,
+            Optional<AllMatching> all) {
         return new Statement(
                 kind,
                 action.title(),
@@ -109,7 +117,7 @@ record Common(
                 concerns,
                 returnsAtLeast,
                 returnsAtMost,
-                returnsAll,
+                all,
                 part,
                 as);
     }

@@ -1,7 +1,6 @@
 package io.shardlab.workloads.language.read;
 
-import io.shardlab.workloads.language.CollectionSpec;
-import io.shardlab.workloads.language.operation.Choice;
+import io.shardlab.workloads.language.operation.AllMatching;
 import io.shardlab.workloads.language.operation.Filter;
 import io.shardlab.workloads.language.operation.ReturnedPart;
 import io.shardlab.workloads.language.operation.Statement;
@@ -40,40 +39,10 @@ final class ReadCommands {
                 fields.hidesId(),
                 Optional.empty());
         Filter conditions = target.conditions(filter, fields);
-        if (common.returnsAll()) {
-            requireKnown(target, fields, conditions, answer);
-        }
-        return common.read(Kind.CURSOR, Action.FIND, target, elements, conditions, answer);
-    }
-
-    /** Refuses {@code returns: all} where it is not known in advance which documents match, and what they are. */
-    private static void requireKnown(Target target, StatementFields fields, Filter filter, ReturnedPart answer) {
-        CollectionSpec collection = target.collection();
-        boolean oneValue = filter.ofChosen() == Filter.OfChosen.MATCHES
-                && filter.fields().size() == 1
-                && target.choice()
-                        .filter(choice -> choice.from() == Choice.From.LOADED)
-                        .isPresent()
-                && collection
-                        .template()
-                        .field(filter.fields().iterator().next())
-                        .filter(value -> !TemplateCheck.isArray(value))
-                        .isPresent();
-        boolean whole =
-                answer.equals(new ReturnedPart(false, Long.MAX_VALUE, answer.sorted(), true, false, answer.key()));
-        boolean collation = fields.has("collation") || collection.options().containsKey("collation");
-        if (!oneValue
-                || !whole
-                || collation
-                || collection.hasNow()
-                || collection.kept()
-                || collection.options().containsKey("timeseries")) {
-            throw fields.get("returns")
-                    .refused(
-                            "has returns: all, which needs a filter for one field of a loaded document, such as {0}, and whole documents "
-                                    + "without limit, skip, collation, keep, time series and dates relative to now",
-                            "filter: {city: {^existing: city}}");
-        }
+        Optional<AllMatching> all = common.returnsAll()
+                ? Optional.of(new AllMatchingReader(target, fields).ofFind(filter, answer))
+                : Optional.empty();
+        return common.read(Kind.CURSOR, Action.FIND, target, elements, conditions, answer, all);
     }
 
     static Statement aggregate(Target target, StatementFields fields, Common common) {
@@ -83,7 +52,10 @@ final class ReadCommands {
         elements.put("cursor", new Constant(new BsonDocument()));
         fields.addTo(elements, "hint", "collation", "allowDiskUse", "maxTimeMS");
         Filter filter = target.conditions(pipeline.filter(), fields);
-        return common.read(Kind.CURSOR, Action.AGGREGATE, target, elements, filter, pipeline.answer());
+        Optional<AllMatching> all = common.returnsAll()
+                ? Optional.of(new AllMatchingReader(target, fields).ofAggregate(pipeline))
+                : Optional.empty();
+        return common.read(Kind.CURSOR, Action.AGGREGATE, target, elements, filter, pipeline.answer(), all);
     }
 
     /** Counts by an aggregation, because the command {@code count} counts documents twice while chunks move. */
@@ -103,7 +75,14 @@ final class ReadCommands {
         fields.addTo(elements, "hint", "collation", "maxTimeMS");
         ReturnedPart answer =
                 new ReturnedPart(false, limit(limit.get("$limit")), false, false, false, Optional.empty());
-        return common.read(Kind.VALUE, Action.COUNT, target, elements, target.conditions(filter, fields), answer);
+        return common.read(
+                Kind.VALUE,
+                Action.COUNT,
+                target,
+                elements,
+                target.conditions(filter, fields),
+                answer,
+                Optional.empty());
     }
 
     static Statement distinct(Target target, StatementFields fields, Common common) {
@@ -114,7 +93,14 @@ final class ReadCommands {
         elements.put("query", filter);
         fields.addTo(elements, "collation", "maxTimeMS");
         ReturnedPart answer = new ReturnedPart(false, Long.MAX_VALUE, false, false, false, Optional.of(key));
-        return common.read(Kind.VALUE, Action.DISTINCT, target, elements, target.conditions(filter, fields), answer);
+        return common.read(
+                Kind.VALUE,
+                Action.DISTINCT,
+                target,
+                elements,
+                target.conditions(filter, fields),
+                answer,
+                Optional.empty());
     }
 
     /** True if documents may be skipped. */

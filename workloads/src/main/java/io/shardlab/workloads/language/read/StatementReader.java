@@ -125,8 +125,8 @@ final class StatementReader {
         StatementFields fields = new StatementFields(statement, values, slot, part);
         Target target = new Target(collections.get(name), choice);
         Common common = Common.read(fields, transaction);
-        if (common.returnsAll() && action != Action.FIND) {
-            throw fields.get("returns").refused("has returns: all, which only a find can have");
+        if (common.returnsAll() && action != Action.FIND && action != Action.AGGREGATE) {
+            throw fields.get("returns").refused("has returns: all, which only a find or an aggregate can have");
         }
         return switch (action) {
             case FIND -> ReadCommands.find(target, fields, common);

@@ -28,6 +28,8 @@ final class UpdateReader {
     private final Set<String> changed = new LinkedHashSet<>();
     private final Map<String, BsonNumber> increments = new LinkedHashMap<>();
 
+    private boolean unsets;
+
     /** @param many true if all documents that match are changed */
     UpdateReader(Target target, StatementFields fields, boolean many) {
         this.target = target;
@@ -50,7 +52,7 @@ final class UpdateReader {
             requireShardKey(update);
         }
         boolean upserts = fields.flag("upsert", false);
-        return new Changes(upserts, false, replaces, upserts, many, changed, increments);
+        return new Changes(upserts, false, replaces, upserts, unsets, many, changed, increments);
     }
 
     /** Returns what a replacement changes, which has no operators. */
@@ -67,7 +69,7 @@ final class UpdateReader {
                                     PlainText.quoted(name));
                 });
         boolean upserts = fields.flag("upsert", false);
-        return new Changes(upserts, false, true, upserts, false, Set.of(), Map.of());
+        return new Changes(upserts, false, true, upserts, true, false, Set.of(), Map.of());
     }
 
     private void operators(YamlValue update) {
@@ -116,6 +118,7 @@ final class UpdateReader {
             return;
         }
         changed.add(field);
+        unsets |= operator.equals("$unset") || operator.equals("$rename");
         if (operator.equals("$rename") && !argument.isMapping() && !argument.isList()) {
             changed.add(withoutPositions(argument.text()));
         }
@@ -155,8 +158,10 @@ final class UpdateReader {
         YamlValue argument = keys.get(name);
         switch (name) {
             case "$set", "$addFields" -> argument.fields().keySet().forEach(changed::add);
-            case "$unset" ->
+            case "$unset" -> {
+                unsets = true;
                 (argument.isList() ? argument.items() : List.of(argument)).forEach(path -> changed.add(path.text()));
+            }
             default -> {
                 return true;
             }

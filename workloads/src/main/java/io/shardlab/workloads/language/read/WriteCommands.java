@@ -38,7 +38,7 @@ final class WriteCommands {
             Action.DELETE_ONE,
             Action.DELETE_MANY);
 
-    private static final Changes UPSERTS = new Changes(true, false, false, true, false, Set.of(), Map.of());
+    private static final Changes UPSERTS = new Changes(true, false, false, true, false, false, Set.of(), Map.of());
 
     private static final Value TRUE = new Constant(BsonBoolean.TRUE);
 
@@ -136,7 +136,7 @@ final class WriteCommands {
     }
 
     private static Changes deletes(boolean many) {
-        return new Changes(false, true, false, false, many, Set.of(), Map.of());
+        return new Changes(false, true, false, false, false, many, Set.of(), Map.of());
     }
 
     private static Statement insertMany(Target target, StatementFields fields, Common common) {
@@ -201,7 +201,7 @@ final class WriteCommands {
                 common.concerns(),
                 common.returnsAtLeast(),
                 common.returnsAtMost(),
-                false,
+                Optional.empty(),
                 common.part(),
                 Optional.empty());
     }
@@ -262,7 +262,8 @@ final class WriteCommands {
                 fresh ? writes.size() : 0,
                 filter(writes),
                 ReturnedPart.ALL,
-                changes(writes));
+                changes(writes),
+                Optional.empty());
     }
 
     private static Statement findAndModify(Action action, Target target, StatementFields fields, Common common) {
@@ -286,7 +287,8 @@ final class WriteCommands {
                 target.conditions(filter, fields),
                 new ReturnedPart(
                         false, 1, fields.has("sort"), fields.returnsWhole(), fields.hidesId(), Optional.empty()),
-                changes);
+                changes,
+                Optional.empty());
     }
 
     private static Changes change(Action action, Target target, StatementFields fields, Map<String, Value> elements) {

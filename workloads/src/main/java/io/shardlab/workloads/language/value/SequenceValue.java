@@ -90,6 +90,21 @@ public final class SequenceValue implements Countable {
         return true;
     }
 
+    /** True if {@link #numberOf} returns the number of a document. */
+    public boolean showsNumbers() {
+        return step > 0 && (type == BsonType.INT32 || type == BsonType.INT64);
+    }
+
+    /** Returns the value of the document of a number, of a sequence that shows numbers. */
+    public long at(long number) {
+        return whole(number);
+    }
+
+    /** Returns the number of the document with a value; a negative one if there is none. */
+    public long numberOf(long value) {
+        return value < start || (value - start) % step != 0 ? -1 : (value - start) / step;
+    }
+
     private long whole(long index) {
         return start + step * index;
     }

@@ -12,7 +12,8 @@ import java.util.Optional;
 /** The documents of a web log, each a function of the seed and its number; see {@link WebLogGenerator}. Thread-safe. */
 public final class WebLogDocuments implements DocumentRoot {
 
-    private static final List<String> NAMES =
+    /** The names of the fields, in their order. */
+    public static final List<String> NAMES =
             List.of("date", "host", "IdInfo", "UserID", "RequestDate", "Request", "StatusCode", "size");
 
     private final long documents;

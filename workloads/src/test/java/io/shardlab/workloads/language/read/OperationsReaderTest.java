@@ -107,8 +107,8 @@ class OperationsReaderTest {
                         .get(0)
                         .statements()
                         .get(0)
-                        .returnsAll())
-                .isTrue();
+                        .all())
+                .isPresent();
         assertThatThrownBy(() -> Shop.with("a: " + all, "b: {share: 1, insertOne: orders}"))
                 .hasMessageContaining("line 20")
                 .hasMessageContaining("orders");

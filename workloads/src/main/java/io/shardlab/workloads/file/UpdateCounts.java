@@ -1,9 +1,8 @@
-package io.shardlab.workloads.mixed;
+package io.shardlab.workloads.file;
 
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicIntegerArray;
-import java.util.concurrent.atomic.LongAdder;
 import java.util.function.LongConsumer;
 
 /**
@@ -20,7 +19,6 @@ final class UpdateCounts {
 
     private final long step;
     private final Map<Long, AtomicIntegerArray> chunks = new ConcurrentHashMap<>();
-    private final LongAdder total = new LongAdder();
 
     /** @param documents the approximate number of documents */
     UpdateCounts(long documents) {
@@ -33,28 +31,11 @@ final class UpdateCounts {
 
     /** Adds an update, which is counted for its document only if {@link #counts} says so. */
     void add(long number) {
-        total.increment();
         if (counts(number)) {
             long index = number / step;
             chunks.computeIfAbsent(index >>> CHUNK_BITS, chunk -> new AtomicIntegerArray(CHUNK))
                     .getAndIncrement((int) (index & (CHUNK - 1)));
         }
-    }
-
-    long total() {
-        return total.sum();
-    }
-
-    /** Returns the updates of the counted documents below a number. */
-    long below(long end) {
-        long[] sum = new long[1];
-        forEach(number -> sum[0] += number < end ? of(number) : 0);
-        return sum[0];
-    }
-
-    /** Returns the number of consecutive documents of which one is counted. */
-    long step() {
-        return step;
     }
 
     int of(long number) {
