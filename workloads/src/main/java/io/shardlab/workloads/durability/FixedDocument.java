@@ -1,63 +1,54 @@
 package io.shardlab.workloads.durability;
 
-import io.shardlab.mongo.document.BsonAppender;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.util.Arrays;
-import org.bson.ByteBuf;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.bson.BsonDocument;
+import org.bson.BsonInt64;
+import org.bson.BsonString;
 import org.bson.RawBsonDocument;
+import org.bson.codecs.BsonDocumentCodec;
 
 /** The document that every insert sends: always the same except for its id. Confined to one worker. */
 final class FixedDocument {
 
     /** The bytes of the length, the id, an empty text, and the end. */
+    private static final int BYTES_WITHOUT_TEXT = 26;
+
     static final int LEAST_BYTES = 32;
 
     /** The place of the id's value: after the document's length, the element's type and the name {@code _id}. */
     private static final int ID_OFFSET = Integer.BYTES + 1 + 4;
 
-    private static final int FIRST_PRINTABLE = ' ';
-    private static final int PRINTABLES = 95;
+    private static final String PRINTABLE =
+            IntStream.rangeClosed(' ', '~').mapToObj(Character::toString).collect(Collectors.joining());
 
-    private final byte[] bytes;
-    private final ByteBuffer view;
+    private final RawBsonDocument document;
+    private final ByteBuffer bytes;
 
     /** @param size the BSON size in bytes */
     FixedDocument(int size) {
-        byte[] empty = encode(new byte[0]);
-        byte[] text = new byte[size - empty.length];
-        for (int i = 0; i < text.length; i++) {
-            text[i] = (byte) (FIRST_PRINTABLE + i % PRINTABLES);
-        }
-        this.bytes = encode(text);
-        this.view = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
-    }
-
-    private static byte[] encode(byte[] text) {
-        BsonAppender out = new BsonAppender(LEAST_BYTES);
-        out.startDocument();
-        out.int64(BsonAppender.name("_id"), 0);
-        out.string(BsonAppender.name("t"), text);
-        out.endDocument();
-        return Arrays.copyOf(out.bytes(), out.position());
+        int length = size - BYTES_WITHOUT_TEXT;
+        String text = PRINTABLE.repeat(length / PRINTABLE.length() + 1).substring(0, length);
+        BsonDocument content = new BsonDocument("_id", new BsonInt64(0)).append("t", new BsonString(text));
+        this.document = new RawBsonDocument(content, new BsonDocumentCodec());
+        this.bytes = document.getByteBuffer().asNIO().order(ByteOrder.LITTLE_ENDIAN);
     }
 
     int size() {
-        return bytes.length;
+        return bytes.remaining();
     }
 
-    /** Returns the document of an id, which shares this object's memory: valid until the next call. */
+    /** Returns the document of an id, always the same object: valid until the next call. */
     RawBsonDocument of(long id) {
-        view.putLong(ID_OFFSET, id);
-        return new RawBsonDocument(bytes);
+        bytes.putLong(ID_OFFSET, id);
+        return document;
     }
 
     /** True if a document is that of an id, to the byte. */
     boolean equals(RawBsonDocument other, long id) {
-        view.putLong(ID_OFFSET, id);
-        ByteBuf stored = other.getByteBuffer();
-        byte[] copy = new byte[stored.remaining()];
-        stored.get(copy);
-        return Arrays.equals(bytes, copy);
+        bytes.putLong(ID_OFFSET, id);
+        return bytes.equals(other.getByteBuffer().asNIO());
     }
 }
