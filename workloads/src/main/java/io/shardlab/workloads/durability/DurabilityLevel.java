@@ -1,21 +1,17 @@
 package io.shardlab.workloads.durability;
 
 import com.mongodb.WriteConcern;
-import io.shardlab.core.parameter.OutsideJson;
+import io.shardlab.core.deployment.ClientOptionTypes;
 import io.shardlab.core.parameter.ParameterType;
 import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.text.Message;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import org.bson.BsonDocument;
-import org.bson.BsonInvalidOperationException;
-import org.bson.BsonValue;
 
 /**
  * The condition under which a write counts as done.
@@ -27,15 +23,16 @@ record DurabilityLevel(String w, boolean journaled) {
 
     private static final String MAJORITY = "majority";
 
-    /** A set has 50 members at most. */
     private static final Pattern NUMBER = Pattern.compile("\\d{1,2}");
 
     private static final Pattern SHORT = Pattern.compile("(?:w:)?(?<w>\\d{1,2}|majority)(?<j>[- ]?j)?");
-    private static final Set<String> KEYS = Set.of("w", "j");
 
     DurabilityLevel {
         if (w.equals("0") && journaled) {
             throw new IllegalArgumentException("w:0 waits for no member, so for no journal either");
+        }
+        if (w.matches("\\d{3,}")) {
+            throw new IllegalArgumentException("a set has 50 members at most");
         }
     }
 
@@ -76,28 +73,15 @@ record DurabilityLevel(String w, boolean journaled) {
         if (!matcher.matches()) {
             throw new IllegalArgumentException("not a level: " + text);
         }
-        return new DurabilityLevel(plain(matcher.group("w")), matcher.group("j") != null);
+        return new DurabilityLevel(matcher.group("w").replaceFirst("^0(?=.)", ""), matcher.group("j") != null);
     }
 
     private static DurabilityLevel fromJson(String text) {
-        try {
-            BsonDocument json = OutsideJson.parse(text);
-            if (!KEYS.containsAll(json.keySet()) || !json.containsKey("w")) {
-                throw new IllegalArgumentException("other keys than w and j");
-            }
-            BsonValue w = json.get("w");
-            String members = w.isString()
-                    ? w.asString().getValue()
-                    : plain(Integer.toString(json.getNumber("w").intValue()));
-            return new DurabilityLevel(
-                    members, json.containsKey("j") && json.getBoolean("j").getValue());
-        } catch (BsonInvalidOperationException e) {
-            throw new IllegalArgumentException(e);
+        WriteConcern concern = ClientOptionTypes.writeConcern().parse(text);
+        if (concern.getWObject() == null || concern.getWTimeout(TimeUnit.MILLISECONDS) != null) {
+            throw new IllegalArgumentException("other keys than w and j");
         }
-    }
-
-    private static String plain(String w) {
-        return NUMBER.matcher(w).matches() ? Integer.toString(Integer.parseInt(w)) : w;
+        return new DurabilityLevel(concern.getWObject().toString(), Boolean.TRUE.equals(concern.getJournal()));
     }
 
     /** Returns the name of the measured phase, as people write it, such as {@code w:2 j} or {@code majority}. */

@@ -46,6 +46,9 @@ class DurabilityLevelTest {
                 "{\"w\":0,\"j\":true}",
                 "{\"j\":true}",
                 "{\"w\":1,\"x\":1}",
+                "{\"w\":1,\"wtimeout\":1}",
+                "{\"w\":-1}",
+                "{\"w\":100}",
                 "{"
             })
     void aMalformedLevelIsRefused(String text) {
