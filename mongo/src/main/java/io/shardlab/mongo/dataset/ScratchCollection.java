@@ -18,7 +18,6 @@ import io.shardlab.mongo.sharding.ShardKey;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.bson.BsonDocument;
 import org.bson.RawBsonDocument;
@@ -30,12 +29,9 @@ import org.bson.conversions.Bson;
  */
 public final class ScratchCollection implements AutoCloseable {
 
-    /** Far longer than a server that processes unacknowledged writes needs for the next of them. */
-    private static final Duration PATIENCE = Duration.ofSeconds(5);
     /** A write concern that can never be satisfied is refused at once. */
     private static final Duration TRIAL_PATIENCE = Duration.ofSeconds(1);
 
-    private static final Duration POLL = Duration.ofMillis(20);
     private static final Duration REPLICATION_PATIENCE = Duration.ofSeconds(30);
     private static final String ID = "_id";
 
@@ -121,27 +117,14 @@ public final class ScratchCollection implements AutoCloseable {
                 .map(WriteConcernProbe.Failure::message);
     }
 
-    /** Returns the number of documents on the primary whose numeric {@code _id} lies in a range, its end excluded. */
-    public long count(long firstId, long endId) {
-        return collection.onPrimaries(RawBsonDocument.class).countDocuments(between(firstId, endId));
-    }
-
     /**
-     * Returns the same as {@link #count} after unacknowledged writes have arrived: when the count is as expected, or has not
-     * grown for some seconds.
+     * Returns the number of documents on the primary whose numeric {@code _id} lies in a range, its end excluded, after
+     * unacknowledged writes have arrived: when it is as expected, or has not grown for some seconds.
      */
     public long awaitCount(long firstId, long endId, long expected) throws InterruptedException {
-        long counted = count(firstId, endId);
-        long patienceEnds = System.nanoTime() + PATIENCE.toNanos();
-        while (counted < expected && System.nanoTime() < patienceEnds) {
-            TimeUnit.NANOSECONDS.sleep(POLL.toNanos());
-            long now = count(firstId, endId);
-            if (now > counted) {
-                patienceEnds = System.nanoTime() + PATIENCE.toNanos();
-            }
-            counted = now;
-        }
-        return counted;
+        Bson range = between(firstId, endId);
+        return TargetCollection.await(
+                () -> collection.onPrimaries(RawBsonDocument.class).countDocuments(range), expected);
     }
 
     /** Passes the documents of such a range on the primary to a reader, in the order of their ids. */

@@ -177,17 +177,26 @@ public final class TargetCollection {
 
     /**
      * Returns the exact number of documents after a load. Unacknowledged writes may still be under way: blocks until the count
-     * is as expected, but only for a few seconds.
+     * is as expected, or has not grown for some seconds.
      *
      * @param expected the count if nothing was lost
      * @return the last count, in any case
      */
     public long countAfterLoad(long expected) throws InterruptedException {
-        long deadline = System.nanoTime() + PATIENCE.toNanos();
-        long counted = count();
-        while (counted < expected && System.nanoTime() < deadline) {
+        return await(this::count, expected);
+    }
+
+    /** Like {@link #countAfterLoad}, of the documents that a caller counts. */
+    static long await(LongSupplier count, long expected) throws InterruptedException {
+        long patienceEnds = System.nanoTime() + PATIENCE.toNanos();
+        long counted = count.getAsLong();
+        while (counted < expected && System.nanoTime() < patienceEnds) {
             TimeUnit.NANOSECONDS.sleep(POLL.toNanos());
-            counted = count();
+            long now = count.getAsLong();
+            if (now > counted) {
+                patienceEnds = System.nanoTime() + PATIENCE.toNanos();
+            }
+            counted = now;
         }
         return counted;
     }
