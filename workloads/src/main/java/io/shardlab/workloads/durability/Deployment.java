@@ -5,6 +5,7 @@ import com.mongodb.client.MongoDatabase;
 import io.shardlab.core.deployment.Target;
 import io.shardlab.core.deployment.TargetKind;
 import io.shardlab.core.text.Message;
+import io.shardlab.mongo.write.DurabilityLevel;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;

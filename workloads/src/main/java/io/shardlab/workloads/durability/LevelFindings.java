@@ -2,6 +2,7 @@ package io.shardlab.workloads.durability;
 
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.text.Message;
+import io.shardlab.mongo.write.DurabilityLevel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -1,6 +1,7 @@
 package io.shardlab.workloads.durability;
 
 import io.shardlab.core.result.Median;
+import io.shardlab.mongo.write.DurabilityLevel;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;

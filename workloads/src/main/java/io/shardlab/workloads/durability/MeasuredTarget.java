@@ -11,6 +11,7 @@ import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.WorkloadContext;
 import io.shardlab.mongo.dataset.LoadParameters;
 import io.shardlab.mongo.dataset.ScratchCollection;
+import io.shardlab.mongo.write.DurabilityLevel;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

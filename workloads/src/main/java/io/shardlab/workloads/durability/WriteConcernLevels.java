@@ -15,19 +15,28 @@ import io.shardlab.core.workload.WorkloadSession;
 import io.shardlab.mongo.connection.UriDatabase;
 import io.shardlab.mongo.dataset.LoadParameters;
 import io.shardlab.mongo.dataset.TargetCollection;
+import io.shardlab.mongo.write.DurabilityLevel;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Inserts of one fixed document at each level of durability: the cost of waiting for journals and members. */
 public final class WriteConcernLevels implements Workload {
 
     static final Parameter<List<DurabilityLevel>> LEVELS = Parameter.of(
             "levels",
-            DurabilityLevel.listType(),
+            ParameterTypes.custom(
+                    "list of levels",
+                    Message.of(
+                            "a comma-separated list of different levels, each a number of members from 0, or majority, with "
+                                    + "j for journaled (0,1,1j,2,2j,majority,majority-j), or JSON such as {\"w\":2,\"j\":true}; 0 has "
+                                    + "no j"),
+                    DurabilityLevel::parseAll,
+                    levels -> levels.stream().map(DurabilityLevel::text).collect(Collectors.joining(","))),
             DurabilityLevel.parseAll("0,1,1j,2,2j,majority,majority-j"),
             "",
             "Write concerns to measure one after another: members, or majority, with j for journaled; or JSON.");

@@ -18,6 +18,7 @@ import io.shardlab.core.workload.WorkloadSession;
 import io.shardlab.mongo.connection.MongoTarget;
 import io.shardlab.mongo.connection.PathChoice;
 import io.shardlab.mongo.dataset.TargetCollection;
+import io.shardlab.mongo.write.DurabilityLevel;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;

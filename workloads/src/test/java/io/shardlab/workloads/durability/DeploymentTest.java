@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.shardlab.core.deployment.TargetKind;
 import io.shardlab.core.text.Language;
 import io.shardlab.core.text.Message;
+import io.shardlab.mongo.write.DurabilityLevel;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import io.shardlab.core.deployment.TargetKind;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.text.Message;
+import io.shardlab.mongo.write.DurabilityLevel;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;

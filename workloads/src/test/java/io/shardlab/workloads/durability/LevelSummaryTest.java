@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.shardlab.core.result.FactTable;
+import io.shardlab.mongo.write.DurabilityLevel;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -3,6 +3,7 @@ package io.shardlab.predict.answer;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.hardware.Hardware;
 import io.shardlab.core.text.Message;
+import io.shardlab.mongo.write.DurabilityLevel;
 import io.shardlab.predict.answer.Answer.InsertPrediction;
 import io.shardlab.predict.answer.Answer.Inserts;
 import io.shardlab.predict.calibrate.CalibratedRange;
@@ -11,7 +12,6 @@ import io.shardlab.predict.calibrate.InsertObservation;
 import io.shardlab.predict.calibrate.Observations;
 import io.shardlab.predict.model.Mix;
 import io.shardlab.predict.model.OperationClass;
-import io.shardlab.predict.model.WriteConcernLevel;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -91,7 +91,7 @@ record InsertAnswers(
     }
 
     /** The seconds that a write waits for the journal of the primary. */
-    private double journalWait(WriteConcernLevel level) {
+    private double journalWait(DurabilityLevel level) {
         return level.durable() ? flushSeconds : 0;
     }
 
@@ -100,7 +100,7 @@ record InsertAnswers(
      *
      * @throws UsageException if the wait for this number of members was not measured
      */
-    private double othersWait(WriteConcernLevel level) {
+    private double othersWait(DurabilityLevel level) {
         int others = level.others(members);
         if (others == 0) {
             return 0;
@@ -133,7 +133,7 @@ record InsertAnswers(
                         .toList()));
     }
 
-    private InsertPrediction predict(Predictor predictor, Hardware hardware, WriteConcernLevel level, int threads) {
+    private InsertPrediction predict(Predictor predictor, Hardware hardware, DurabilityLevel level, int threads) {
         double journal = journalWait(level);
         double others = othersWait(level);
         if (level.others(members) > 0) {

@@ -5,7 +5,7 @@ import io.shardlab.core.error.UsageException;
 import io.shardlab.core.hardware.Hardware;
 import io.shardlab.core.result.SloExpression;
 import io.shardlab.core.text.Message;
-import io.shardlab.predict.model.WriteConcernLevel;
+import io.shardlab.mongo.write.DurabilityLevel;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -33,7 +33,7 @@ public record Question(
         Map<String, Double> mix,
         List<Long> rates,
         List<Double> shares,
-        List<WriteConcernLevel> writeConcerns,
+        List<DurabilityLevel> writeConcerns,
         List<Long> documents,
         Optional<Hardware> hardware,
         RouterKind routerKind,

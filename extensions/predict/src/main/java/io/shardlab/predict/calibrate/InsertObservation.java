@@ -4,9 +4,9 @@ import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.ServerReport;
 import io.shardlab.core.result.ServerReport.Waits;
+import io.shardlab.mongo.write.DurabilityLevel;
 import io.shardlab.predict.model.Mix;
 import io.shardlab.predict.model.OperationClass;
-import io.shardlab.predict.model.WriteConcernLevel;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,7 +26,7 @@ import java.util.stream.Stream;
  */
 public record InsertObservation(
         LoopMeasurement observation,
-        WriteConcernLevel level,
+        DurabilityLevel level,
         int members,
         double flushSeconds,
         double othersFlushSeconds,
@@ -54,7 +54,7 @@ public record InsertObservation(
                 .toList();
         Optional<ServerReport> primary =
                 members.stream().filter(secondary.negate()).findFirst();
-        Optional<WriteConcernLevel> level = level(phase.name());
+        Optional<DurabilityLevel> level = levelOf(phase);
         if (level.isEmpty() || primary.flatMap(ServerReport::journal).isEmpty()) {
             return Optional.empty();
         }
@@ -73,12 +73,25 @@ public record InsertObservation(
                 Observations.parameters(result, CONDITIONS)));
     }
 
-    private static Optional<WriteConcernLevel> level(String phase) {
+    private static Optional<DurabilityLevel> levelOf(PhaseReport phase) {
         try {
-            return Optional.of(WriteConcernLevel.parse(phase));
+            return Optional.of(level(phase.name()));
         } catch (IllegalArgumentException e) {
             return Optional.empty();
         }
+    }
+
+    /**
+     * Parses a write concern, or the name of its phase.
+     *
+     * @throws IllegalArgumentException if inserts do not wait, or it is unknown for how many members
+     */
+    public static DurabilityLevel level(String text) {
+        DurabilityLevel level = DurabilityLevel.parse(text);
+        if (!level.isAcknowledged() || level.members().isEmpty() && !level.isMajority()) {
+            throw new IllegalArgumentException("not a write concern with a known wait: " + text);
+        }
+        return level;
     }
 
     /** The mean time of a flush; 0 if there are none. */

@@ -18,11 +18,12 @@ import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.result.SloExpression;
 import io.shardlab.core.text.Json;
 import io.shardlab.core.text.Message;
+import io.shardlab.mongo.write.DurabilityLevel;
 import io.shardlab.predict.answer.Answer;
 import io.shardlab.predict.answer.Question;
 import io.shardlab.predict.answer.WhatIf;
+import io.shardlab.predict.calibrate.InsertObservation;
 import io.shardlab.predict.calibrate.Observations;
-import io.shardlab.predict.model.WriteConcernLevel;
 import io.shardlab.predict.page.WhatIfDocument;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -39,11 +40,11 @@ public final class WhatIfCommand {
     private static final ParameterType<Integer> SERVERS = ParameterTypes.integer(1, 1_000);
     private static final ParameterType<List<Double>> PARTS =
             ParameterTypes.listOf(ParameterTypes.decimal(0.001, 1_000_000));
-    private static final ParameterType<WriteConcernLevel> WRITE_CONCERN = ParameterTypes.word(
+    private static final ParameterType<DurabilityLevel> WRITE_CONCERN = ParameterTypes.word(
             "write concern",
             Message.of("a number of members from 1, or majority, with j for journaled"),
-            WriteConcernLevel::parse,
-            WriteConcernLevel::name);
+            InsertObservation::level,
+            DurabilityLevel::name);
     private static final ParameterType<SloExpression> OBJECTIVE = ParameterTypes.word(
             "objective",
             Message.of("an objective such as throughput>50000 or p99<5ms: a least throughput, or a longest mean or "
@@ -80,7 +81,7 @@ public final class WhatIfCommand {
             ParameterTypes.textWithCommas(Message.of("shares such as 50,30,20, or measured")),
             "Shares of the shards in targeted operations and documents, such as 50,30,20, or measured. Default:"
                     + " equal.");
-    private static final Parameter<List<WriteConcernLevel>> WRITE_CONCERNS = list(
+    private static final Parameter<List<DurabilityLevel>> WRITE_CONCERNS = list(
             "write-concern",
             WRITE_CONCERN,
             "Also predict single inserts with these, such as 1,1j,majority (results of write-concern).");

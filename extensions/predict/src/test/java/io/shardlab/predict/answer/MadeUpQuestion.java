@@ -5,13 +5,13 @@ import static io.shardlab.predict.calibrate.MadeUpObservations.OWN_MACHINES;
 import io.shardlab.core.deployment.RouterKind;
 import io.shardlab.core.hardware.Hardware;
 import io.shardlab.core.result.SloExpression;
+import io.shardlab.mongo.write.DurabilityLevel;
 import io.shardlab.predict.calibrate.LoopMeasurement;
 import io.shardlab.predict.calibrate.MadeUpObservations;
 import io.shardlab.predict.calibrate.Observations;
 import io.shardlab.predict.calibrate.SelectiveObservation;
 import io.shardlab.predict.model.OperationClass;
 import io.shardlab.predict.model.Topology;
-import io.shardlab.predict.model.WriteConcernLevel;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -42,7 +42,7 @@ public final class MadeUpQuestion {
     private Map<String, Double> mix = Map.of();
     private List<Long> rates = List.of();
     private List<Double> shares = List.of();
-    private List<WriteConcernLevel> writeConcerns = List.of();
+    private List<DurabilityLevel> writeConcerns = List.of();
     private List<Long> documents = List.of();
     private Optional<Hardware> hardware = Optional.empty();
     private RouterKind routerKind = RouterKind.MONGOS;
@@ -79,7 +79,7 @@ public final class MadeUpQuestion {
     }
 
     MadeUpQuestion writeConcerns(String... levels) {
-        writeConcerns = Stream.of(levels).map(WriteConcernLevel::parse).toList();
+        writeConcerns = Stream.of(levels).map(DurabilityLevel::parse).toList();
         return this;
     }
 

@@ -7,6 +7,7 @@ import static org.assertj.core.data.Percentage.withPercentage;
 
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.hardware.Hardware.RoundTrips;
+import io.shardlab.mongo.write.DurabilityLevel;
 import io.shardlab.predict.answer.Answer.InsertPrediction;
 import io.shardlab.predict.calibrate.InsertObservation;
 import io.shardlab.predict.calibrate.LoopMeasurement;
@@ -14,7 +15,6 @@ import io.shardlab.predict.calibrate.MadeUpObservations;
 import io.shardlab.predict.calibrate.Observations;
 import io.shardlab.predict.model.OperationClass;
 import io.shardlab.predict.model.Topology;
-import io.shardlab.predict.model.WriteConcernLevel;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -46,7 +46,7 @@ class WhatIfInsertsTest {
 
     /** From four threads, without a network between client and servers. */
     private static InsertObservation observed(String name, double othersSeconds, Map<String, Object> conditions) {
-        WriteConcernLevel level = WriteConcernLevel.parse(name);
+        DurabilityLevel level = DurabilityLevel.parse(name);
         List<LoopMeasurement> made = new MadeUpObservations(OWN_MACHINES, 1, 0)
                 .add(OperationClass.insert((level.durable() ? 0.001 : 0) + othersSeconds), Topology.STANDALONE, 4)
                 .all();

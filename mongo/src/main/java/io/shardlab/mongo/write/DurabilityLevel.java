@@ -1,17 +1,14 @@
-package io.shardlab.workloads.durability;
+package io.shardlab.mongo.write;
 
 import com.mongodb.WriteConcern;
 import io.shardlab.core.deployment.ClientOptionTypes;
-import io.shardlab.core.parameter.ParameterType;
 import io.shardlab.core.parameter.ParameterTypes;
-import io.shardlab.core.text.Message;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /**
  * The condition under which a write counts as done.
@@ -19,7 +16,7 @@ import java.util.stream.Collectors;
  * @param w the number of members, {@code majority}, or a mode of the replica set's {@code getLastErrorModes}
  * @param journaled true if those members must have the write in their journals on disk
  */
-record DurabilityLevel(String w, boolean journaled) {
+public record DurabilityLevel(String w, boolean journaled) {
 
     private static final String MAJORITY = "majority";
 
@@ -27,7 +24,7 @@ record DurabilityLevel(String w, boolean journaled) {
 
     private static final Pattern SHORT = Pattern.compile("(?:w:)?(?<w>\\d{1,2}|majority)(?<j>[- ]?j)?");
 
-    DurabilityLevel {
+    public DurabilityLevel {
         if (w.equals("0") && journaled) {
             throw new IllegalArgumentException("w:0 waits for no member, so for no journal either");
         }
@@ -36,19 +33,12 @@ record DurabilityLevel(String w, boolean journaled) {
         }
     }
 
-    /** Returns the type of a comma-separated list of levels; commas inside JSON do not separate. */
-    static ParameterType<List<DurabilityLevel>> listType() {
-        return ParameterTypes.custom(
-                "list of levels",
-                Message.of(
-                        "a comma-separated list of different levels, each a number of members from 0, or majority, with "
-                                + "j for journaled (0,1,1j,2,2j,majority,majority-j), or JSON such as {\"w\":2,\"j\":true}; 0 has "
-                                + "no j"),
-                DurabilityLevel::parseAll,
-                levels -> levels.stream().map(DurabilityLevel::text).collect(Collectors.joining(",")));
-    }
-
-    static List<DurabilityLevel> parseAll(String text) {
+    /**
+     * Parses a comma-separated list of different levels; commas inside JSON do not separate.
+     *
+     * @throws IllegalArgumentException if one cannot be parsed, or is there twice
+     */
+    public static List<DurabilityLevel> parseAll(String text) {
         List<DurabilityLevel> levels = ParameterTypes.splitOutsideBraces(text).stream()
                 .map(DurabilityLevel::parse)
                 .toList();
@@ -64,7 +54,7 @@ record DurabilityLevel(String w, boolean journaled) {
      *
      * @throws IllegalArgumentException if it is none of these
      */
-    static DurabilityLevel parse(String text) {
+    public static DurabilityLevel parse(String text) {
         String trimmed = text.trim();
         if (trimmed.startsWith("{")) {
             return fromJson(trimmed);
@@ -85,12 +75,12 @@ record DurabilityLevel(String w, boolean journaled) {
     }
 
     /** Returns the name of the measured phase, as people write it, such as {@code w:2 j} or {@code majority}. */
-    String name() {
+    public String name() {
         return (isMajority() ? w : "w:" + w) + (journaled ? " j" : "");
     }
 
     /** Returns the text that the option takes, such as {@code 2j} or {@code majority-j}. */
-    String text() {
+    public String text() {
         if (members().isPresent()) {
             return w + (journaled ? "j" : "");
         }
@@ -98,21 +88,31 @@ record DurabilityLevel(String w, boolean journaled) {
     }
 
     /** Returns the number of members, including the primary; empty if the level does not give a number. */
-    Optional<Integer> members() {
+    public Optional<Integer> members() {
         return NUMBER.matcher(w).matches() ? Optional.of(Integer.valueOf(w)) : Optional.empty();
     }
 
-    boolean isMajority() {
+    public boolean isMajority() {
         return w.equals(MAJORITY);
     }
 
+    /** Returns the number of members beside the primary that must have a write, in a set with this many voting members. */
+    public int others(int voters) {
+        return members().map(count -> count - 1).orElse(voters / 2);
+    }
+
+    /** True if writes wait for journals; those to a majority do unless a set is configured otherwise. */
+    public boolean durable() {
+        return journaled || isMajority();
+    }
+
     /** True if the server answers at all. */
-    boolean isAcknowledged() {
+    public boolean isAcknowledged() {
         return !w.equals("0");
     }
 
     /** @param timeout the longest time that the server waits for members */
-    WriteConcern writeConcern(Duration timeout) {
+    public WriteConcern writeConcern(Duration timeout) {
         if (!isAcknowledged()) {
             return WriteConcern.UNACKNOWLEDGED;
         }

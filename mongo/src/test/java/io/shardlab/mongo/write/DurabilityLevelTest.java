@@ -1,4 +1,4 @@
-package io.shardlab.workloads.durability;
+package io.shardlab.mongo.write;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -74,5 +74,13 @@ class DurabilityLevelTest {
                         .asDocument()
                         .toJson())
                 .isEqualTo("{\"w\": \"majority\", \"wtimeout\": 1000, \"j\": true}");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, 0, false", "1j, 0, true", "2j, 1, true", "majority, 2, true", "majority-j, 2, true"})
+    void inASetOfFiveSomeMembersAreWaitedForAndPerhapsTheirJournals(String text, int others, boolean durable) {
+        DurabilityLevel level = DurabilityLevel.parse(text);
+        assertThat(level.others(5)).isEqualTo(others);
+        assertThat(level.durable()).isEqualTo(durable);
     }
 }
