@@ -9,7 +9,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import org.bson.RawBsonDocument;
 
 /**
@@ -38,7 +37,7 @@ final class EndCheck {
      *
      * @param atTheEnd the number of documents at the end
      * @param counted true if this number is right, false if it could not be checked
-     * @param changed how many documents were inserted, or updated if the updates of each are counted; empty if none was looked for
+     * @param changed how many documents were inserted, or updated if the updates of each are counted
      * @param looked how many of them were looked for
      * @param summed the fields whose sums are right
      * @param reasons why something could not be checked, in whole clauses
@@ -47,7 +46,7 @@ final class EndCheck {
             String collection,
             long atTheEnd,
             boolean counted,
-            OptionalLong changed,
+            long changed,
             long looked,
             List<String> summed,
             List<Message> reasons) {}
@@ -87,8 +86,8 @@ final class EndCheck {
                     collection.name(),
                     count,
                     counted,
-                    changed.map(check -> OptionalLong.of(check.changed())).orElse(OptionalLong.empty()),
-                    changed.map(ChangedCheck::checked).orElse(0L),
+                    machines.sum(changed.map(ChangedCheck::changed).orElse(0L)),
+                    machines.sum(changed.map(ChangedCheck::checked).orElse(0L)),
                     summed,
                     List.copyOf(reasons)));
         }

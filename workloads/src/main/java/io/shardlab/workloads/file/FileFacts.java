@@ -6,6 +6,7 @@ import io.shardlab.core.result.FactTable;
 import io.shardlab.core.result.WorkloadSource;
 import io.shardlab.core.text.FigureText;
 import io.shardlab.core.text.Message;
+import io.shardlab.core.workload.LoadMachines;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -17,7 +18,7 @@ import java.util.function.ToLongFunction;
 import org.bson.Document;
 
 /**
- * The facts of a run: its file, the documents of each collection, and what was checked. Numbers are sums over all repetitions and
+ * The facts of a run: its file, the documents of each collection, and what was checked. Numbers are sums over all load machines, repetitions and
  * their warm-ups, except for the number of documents at the end. Used by one thread.
  */
 final class FileFacts {
@@ -89,9 +90,10 @@ final class FileFacts {
         return collections.computeIfAbsent(collection.name(), name -> new Collection());
     }
 
-    void addRepetition(List<StoredCollection> all, Ledger ledger) {
-        replaced += ledger.replaced.sum();
-        restarts += ledger.transactionRestarts.sum();
+    /** @param together those whose work is added up; blocks until all of them call this */
+    void addRepetition(List<StoredCollection> all, Ledger ledger, LoadMachines together) throws InterruptedException {
+        replaced += together.sum(ledger.replaced.sum());
+        restarts += together.sum(ledger.transactionRestarts.sum());
         for (StoredCollection collection : all) {
             CollectionLedger known = ledger.of(collection.name());
             Collection facts = of(collection);
@@ -101,13 +103,13 @@ final class FileFacts {
                 // Its ledger is that of the whole run.
                 facts.forget();
             }
-            facts.inserted += known.inserted();
-            facts.deleted += known.numbered.deletedCount();
-            facts.updated += known.allUpdates.sum();
-            facts.uncertainInserts += known.uncertainInserts();
-            facts.uncertainDeletes += known.numbered.uncertainDeletes();
-            facts.uncertainUpdates += known.allUncertainUpdates.sum();
-            facts.uncertainWrites += known.uncertainWrites.sum();
+            facts.inserted += together.sum(known.inserted());
+            facts.deleted += together.sum(known.numbered.deletedCount());
+            facts.updated += together.sum(known.allUpdates.sum());
+            facts.uncertainInserts += together.sum(known.uncertainInserts());
+            facts.uncertainDeletes += together.sum(known.numbered.uncertainDeletes());
+            facts.uncertainUpdates += together.sum(known.allUncertainUpdates.sum());
+            facts.uncertainWrites += together.sum(known.uncertainWrites.sum());
             facts.atTheEnd = null;
         }
     }
@@ -122,7 +124,7 @@ final class FileFacts {
             Collection facts = collections.get(check.collection());
             facts.atTheEnd = check.atTheEnd();
             facts.counted &= check.counted();
-            facts.changedDocuments += check.changed().orElse(0);
+            facts.changedDocuments += check.changed();
             facts.looked += check.looked();
             facts.summed.addAll(check.summed());
             facts.reasons.addAll(check.reasons());

@@ -402,14 +402,16 @@ public final class FileSession implements WorkloadSession {
 
     @Override
     public void verify(List<PhaseMeasurement> measured) throws InterruptedException {
-        facts.addRepetition(collections, ledger);
+        boolean complete = measured.get(0).isComplete();
+        // Machines whose run was stopped do not wait for each other.
+        facts.addRepetition(collections, ledger, complete ? machines : LoadMachines.ONE);
         if (measured.get(0).unended() > 0) {
             facts.leftOperations();
         }
         // A user who stops a run does not want to wait for the documents to be counted, and operations that were left
-        // behind
-        // may still write.
-        if (measured.get(0).isComplete()) {
+        // behind may
+        // still write.
+        if (complete) {
             facts.addCheck(check.run());
             facts.addSizes(collections);
         }
