@@ -4,7 +4,6 @@ import io.shardlab.core.workload.Operation;
 import io.shardlab.core.workload.Outcome;
 import io.shardlab.mongo.collection.CollectionAccess;
 import io.shardlab.mongo.collection.CommandSender;
-import io.shardlab.mongo.collection.FindOptions;
 import io.shardlab.mongo.document.BsonAppender;
 import io.shardlab.mongo.document.DocumentIds;
 import io.shardlab.mongo.document.SplitMix64;
@@ -31,7 +30,7 @@ final class ReadById implements Operation {
     public void execute(long number, Outcome outcome) {
         document = Math.floorMod(SplitMix64.mix(number), documents);
         found = 0;
-        collection.find(filter, FindOptions.NONE, 0, visitor, outcome);
+        collection.find(filter, visitor, outcome);
     }
 
     @Override

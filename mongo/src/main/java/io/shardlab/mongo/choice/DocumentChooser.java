@@ -25,23 +25,6 @@ public interface DocumentChooser {
     }
 
     /**
-     * Creates a chooser by age: first the documents that the run has inserted, then those that were loaded.
-     *
-     * @param loaded the number of documents that were loaded
-     * @param ages 0 for the newest
-     */
-    static DocumentChooser latest(long loaded, NumberChooser ages) {
-        return (draws, inserted) -> {
-            long age = ages.choose(draws);
-            InsertedDocuments.Stretch present = inserted.present();
-            long alive = present.count();
-            long number = age < alive ? present.number(alive - 1 - age) : loaded - 1 - (age - alive);
-            // A document whose insert failed has a number among the others: a loaded one is chosen instead.
-            return inserted.mayBeMissing(number) ? loaded - 1 - age : number;
-        };
-    }
-
-    /**
      * Creates a chooser among all documents that are present when it is asked.
      *
      * @param loaded the number of documents that were loaded and can be chosen, the first ones; 0 for only those that the run

@@ -12,11 +12,6 @@ public interface NumberChooser {
     /** Makes the next choice. */
     long choose(RandomStream random);
 
-    /** Creates a chooser with equal probabilities. */
-    static NumberChooser uniform(int count) {
-        return random -> random.below(count);
-    }
-
     /**
      * Creates a chooser that prefers small numbers: number k exactly in proportion to 1 / (k + 1)^exponent.
      *

@@ -5,7 +5,6 @@ import com.mongodb.MongoWriteConcernException;
 import com.mongodb.MongoWriteException;
 import com.mongodb.WriteError;
 import com.mongodb.bulk.WriteConcernError;
-import com.mongodb.client.ClientSession;
 import io.shardlab.core.deployment.ClientPath;
 import io.shardlab.core.deployment.Router;
 import io.shardlab.core.workload.Outcome;
@@ -15,16 +14,11 @@ import io.shardlab.mongo.document.ArrayKeys;
 import io.shardlab.mongo.document.BsonAppender;
 import io.shardlab.mongo.write.WriteResult;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
-import org.bson.BsonArray;
 import org.bson.BsonDocument;
 import org.bson.ByteBuf;
 import org.bson.RawBsonDocument;
-import org.bson.conversions.Bson;
 
 /**
  * Finds documents of a collection and shows them as the bytes that the server sent, and changes single documents, each
@@ -42,9 +36,6 @@ public final class CollectionAccess implements AutoCloseable {
     private static final byte[] FILTER = BsonAppender.name("filter");
     private static final byte[] LIMIT = BsonAppender.name("limit");
     private static final byte[] TIME_LIMIT = BsonAppender.name("maxTimeMS");
-    private static final byte[] AGGREGATE = BsonAppender.name("aggregate");
-    private static final byte[] INSERT = BsonAppender.name("insert");
-    private static final byte[] DOCUMENTS = BsonAppender.name("documents");
     private static final byte[] UPDATE = BsonAppender.name("update");
     private static final byte[] UPDATES = BsonAppender.name("updates");
     private static final byte[] DELETE = BsonAppender.name("delete");
@@ -69,17 +60,9 @@ public final class CollectionAccess implements AutoCloseable {
      * @param path the path that {@link PathChoice} chose
      */
     public static CollectionAccess of(Router router, MongoNamespace namespace, ClientPath path) {
-        return of(namespace, CommandSenders.on(path, router, namespace.getDatabaseName()));
-    }
-
-    /** Uses the driver, in a session of the router's client, which the caller closes after this. */
-    public static CollectionAccess of(Router router, MongoNamespace namespace, ClientSession session) {
-        return of(namespace, CommandSenders.in(session, router, namespace.getDatabaseName()));
-    }
-
-    private static CollectionAccess of(MongoNamespace namespace, CommandSenders senders) {
         String collection = namespace.getCollectionName();
-        return new CollectionAccess(senders.of(collection), collection);
+        return new CollectionAccess(
+                CommandSenders.on(path, router, namespace.getDatabaseName()).of(collection), collection);
     }
 
     /**
@@ -89,7 +72,7 @@ public final class CollectionAccess implements AutoCloseable {
      * @throws com.mongodb.MongoException if the find failed, perhaps after some documents were shown
      */
     public void find(Consumer<BsonAppender> filter, Visitor visitor) {
-        find(filter, FindOptions.NONE, 0, visitor, new Outcome());
+        find(filter, visitor, new Outcome());
         show(visitor);
     }
 
@@ -98,17 +81,12 @@ public final class CollectionAccess implements AutoCloseable {
      * CommandSender#cursor}.
      *
      * @param filter appends the elements of the filter
-     * @param limit the maximum number of documents; 0 for all
      * @param visitor inspects the documents of all answers but the last
      * @param timed the outcome of the operation, with its clock and the time at which the servers end it
      * @throws com.mongodb.MongoException if the find failed, perhaps after some documents were shown
      */
-    public void find(Consumer<BsonAppender> filter, FindOptions options, int limit, Visitor visitor, Outcome timed) {
+    public void find(Consumer<BsonAppender> filter, Visitor visitor, Outcome timed) {
         BsonAppender command = begin(filter);
-        options.append(command);
-        if (limit > 0) {
-            command.int32(LIMIT, limit);
-        }
         int limitMillis = limitMillis(timed);
         if (limitMillis > 0) {
             command.int32(TIME_LIMIT, limitMillis);
@@ -157,40 +135,9 @@ public final class CollectionAccess implements AutoCloseable {
         return sender.more();
     }
 
-    /**
-     * Runs an aggregation; blocks until its last document has come.
-     *
-     * @throws com.mongodb.MongoException if it failed
-     */
-    public List<BsonDocument> aggregate(List<? extends Bson> pipeline) {
-        BsonArray stages =
-                new BsonArray(pipeline.stream().map(Bson::toBsonDocument).toList());
-        byte[] fields = BsonAppender.encode(new BsonDocument("pipeline", stages).append("cursor", new BsonDocument()));
-        begin(AGGREGATE).elementsOf(fields, 0, fields.length);
-        List<BsonDocument> documents = new ArrayList<>();
-        Visitor copy = (bson, offset, length) ->
-                documents.add(new RawBsonDocument(Arrays.copyOfRange(bson, offset, offset + length)));
-        boolean more = sender.open();
-        sender.show(copy);
-        while (more) {
-            more = sender.more();
-            sender.show(copy);
-        }
-        return documents;
-    }
-
     /** Shows the documents of the last answer; valid until the next find. */
     public void show(Visitor visitor) {
         sender.show(visitor);
-    }
-
-    /** Inserts a document that has its {@code _id}. */
-    public void insert(RawBsonDocument document) {
-        BsonAppender command = begin(INSERT);
-        command.startArray(DOCUMENTS);
-        append(FIRST, document, command);
-        command.endDocument();
-        write();
     }
 
     /**

@@ -18,13 +18,6 @@ class NumberChooserTest {
     /** The 99.9 % quantile of chi-square with 49 degrees of freedom. */
     private static final double CRITICAL = 85.35;
 
-    @Test
-    void uniformChoicesAreEquallyLikely() {
-        double[] expected =
-                IntStream.range(0, COUNT).mapToDouble(i -> 1.0 / COUNT).toArray();
-        assertThat(chiSquare(NumberChooser.uniform(COUNT), expected)).isLessThan(CRITICAL);
-    }
-
     @ParameterizedTest
     @ValueSource(doubles = {0.5, 0.99, 1.0, 1.5})
     void zipfianChoicesFollowThePowerLaw(double exponent) {

@@ -16,7 +16,6 @@ import io.shardlab.core.workload.Work;
 import io.shardlab.core.workload.WorkloadContext;
 import io.shardlab.core.workload.WorkloadSession;
 import io.shardlab.mongo.collection.CollectionAccess;
-import io.shardlab.mongo.collection.FindOptions;
 import io.shardlab.mongo.connection.MongoErrors;
 import io.shardlab.mongo.connection.PathChoice;
 import io.shardlab.mongo.dataset.LoadParameters;
@@ -139,7 +138,7 @@ final class SelectiveQuerySession implements WorkloadSession {
             documents = 0;
             bytes = 0;
             checksum = 0;
-            collection.find(selection.filter(), FindOptions.NONE, 0, this::add, outcome);
+            collection.find(selection.filter(), this::add, outcome);
         }
 
         @Override
