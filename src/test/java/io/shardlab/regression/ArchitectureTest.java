@@ -86,7 +86,7 @@ class ArchitectureTest {
             .whereLayer("insight")
             .mayOnlyAccessLayers("core", "mongo", "workloads", "answers", "run", "cli", "gui")
             .whereLayer("transfer")
-            .mayOnlyAccessLayers("core", "mongo", "answers", "cli")
+            .mayOnlyAccessLayers("core", "mongo", "workloads", "answers", "cli")
             .whereLayer("testing")
             .mayOnlyAccessLayers("core", "mongo", "answers", "run");
 

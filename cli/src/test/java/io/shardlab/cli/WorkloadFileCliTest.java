@@ -80,6 +80,8 @@ class WorkloadFileCliTest {
 
         assertThat(run("describe", file, "-P", "query=scatter-gather")).isZero();
         assertThat(out()).contains("RequestDate");
+        assertThat(run("describe", "bulk-load", "--file")).isZero();
+        assertThat(out()).contains("^webLog", "insertMany");
         assertThat(run("describe", "crud-cycle", "--file")).isEqualTo(ExitCode.USAGE);
         assertThat(err()).contains("crud-cycle", "--file");
     }

@@ -11,6 +11,7 @@ import io.shardlab.bench.Results;
 import io.shardlab.bench.RowFile;
 import io.shardlab.bench.Target;
 import io.shardlab.bench.floor.Floor;
+import io.shardlab.core.schedule.Share;
 import io.shardlab.mongo.dataset.DocumentFeed;
 import io.shardlab.mongo.dataset.ReadAheadFeed;
 import io.shardlab.mongo.document.WebLogGenerator;
@@ -18,6 +19,7 @@ import io.shardlab.mongo.document.WebLogSpec;
 import io.shardlab.mongo.input.InputFormat;
 import io.shardlab.mongo.input.InputSpec;
 import io.shardlab.mongo.input.Inputs;
+import io.shardlab.workloads.file.FileDataSet;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -70,6 +72,7 @@ final class Loads {
     Results generated(long documents) throws Exception {
         WebLogGenerator generator = generator(documents);
         int workers = GENERATED_WORKERS;
+        FileDataSet log = ours.webLog(documents);
         return run(
                 String.format(
                         Locale.ROOT,
@@ -79,11 +82,7 @@ final class Loads {
                         BATCH),
                 List.of(
                         floor(generator, workers),
-                        ours(
-                                GENERATED,
-                                documents,
-                                workers,
-                                () -> ReadAheadFeed.generated(generator, 0, BATCH, workers)),
+                        ours(GENERATED, documents, workers, () -> log.feed(Share.WHOLE, BATCH, workers)),
                         contender(
                                 "driver, insertMany of raw documents",
                                 documents,

@@ -13,6 +13,7 @@ import io.shardlab.core.workload.Operation;
 import io.shardlab.core.workload.OperationFactory;
 import io.shardlab.core.workload.Outcome;
 import io.shardlab.core.workload.PhaseSpec;
+import io.shardlab.core.workload.RunParameters;
 import io.shardlab.core.workload.Work;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.WorkloadContext;
@@ -27,6 +28,8 @@ import io.shardlab.mongo.dataset.LoadParameters;
 import io.shardlab.mongo.dataset.LoadProgress;
 import io.shardlab.mongo.document.DocumentIds;
 import io.shardlab.run.service.RunRequest;
+import io.shardlab.workloads.file.FileDataSet;
+import io.shardlab.workloads.file.WebLog;
 import java.net.InetSocketAddress;
 import java.security.SecureRandom;
 import java.time.Duration;
@@ -67,6 +70,11 @@ final class Ours implements AutoCloseable {
                 .client()
                 .getDatabase(namespace.getDatabaseName())
                 .getCollection(namespace.getCollectionName(), RawBsonDocument.class);
+    }
+
+    /** Returns so many generated documents as a load has them. */
+    FileDataSet webLog(long documents) {
+        return WebLog.documents(settings.with(RunParameters.DOCUMENTS, documents));
     }
 
     /** Loads the documents of a feed, a new feed for each call. */

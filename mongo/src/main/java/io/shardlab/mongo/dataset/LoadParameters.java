@@ -98,6 +98,9 @@ public final class LoadParameters {
             "How long to retry a batch that meets a transient error, such as a lost connection or an election; 0s for no"
                     + " retries. The documents' ids prevent duplicates.");
 
+    /** The names of the parameters on which a web log depends, which files with one declare. */
+    private static final List<String> WEB_LOG = List.of("hosts", "host-distribution", "zipf-exponent");
+
     private LoadParameters() {}
 
     /**
@@ -172,9 +175,7 @@ public final class LoadParameters {
     public static Set<String> dataNames() {
         List<Parameter<?>> others = List.of(
                 RunParameters.DOCUMENTS, RunParameters.SEED, TargetParameters.DATABASE, TargetParameters.COLLECTION);
-        return Stream.of(all(), WebLogParameters.all(), others)
-                .flatMap(List::stream)
-                .map(Parameter::name)
+        return Stream.concat(Stream.of(all(), others).flatMap(List::stream).map(Parameter::name), WEB_LOG.stream())
                 .collect(Collectors.toUnmodifiableSet());
     }
 

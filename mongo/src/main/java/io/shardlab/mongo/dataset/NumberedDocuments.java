@@ -1,7 +1,6 @@
 package io.shardlab.mongo.dataset;
 
 import io.shardlab.mongo.document.DocumentBatch;
-import io.shardlab.mongo.document.WebLogGenerator;
 import java.util.function.Supplier;
 
 /**
@@ -18,11 +17,6 @@ public record NumberedDocuments(long count, boolean haveIds, Supplier<Maker> mak
     public interface Maker {
 
         void append(long number, DocumentBatch batch);
-    }
-
-    /** Returns the documents of a generated web log. */
-    public static NumberedDocuments of(WebLogGenerator generator) {
-        return new NumberedDocuments(generator.spec().documents(), false, () -> generator::append);
     }
 
     /** Returns a batch of documents that are spread evenly over all, in the order of their numbers. */

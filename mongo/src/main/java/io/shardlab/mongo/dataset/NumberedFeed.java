@@ -2,9 +2,6 @@ package io.shardlab.mongo.dataset;
 
 import io.shardlab.core.schedule.Share;
 import io.shardlab.mongo.document.DocumentBatch;
-import io.shardlab.mongo.input.DocumentSource;
-import io.shardlab.mongo.input.Fingerprint;
-import io.shardlab.mongo.input.InputReport;
 import io.shardlab.mongo.input.Portion;
 import io.shardlab.mongo.input.Position;
 import java.util.Optional;
@@ -14,7 +11,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** Documents in the order of their numbers. The thread that fills a batch makes its documents. Thread-safe. */
-public final class NumberedFeed implements DocumentFeed, DocumentSource {
+public final class NumberedFeed implements DocumentFeed {
 
     private final NumberedDocuments documents;
     private final long end;
@@ -24,33 +21,27 @@ public final class NumberedFeed implements DocumentFeed, DocumentSource {
     private final Queue<NumberedDocuments.Maker> idleMakers = new ConcurrentLinkedQueue<>();
 
     /**
-     * @param first the number of the first document
-     * @param batchSize the number of documents of a batch; the last one may have fewer
-     */
-    public NumberedFeed(NumberedDocuments documents, long first, int batchSize) {
-        this(documents, first, documents.count(), documents.count(), batchSize);
-    }
-
-    /**
      * Creates the feed of one of several load machines.
      *
      * @param part the machine's part, which is a range of the documents
+     * @param batchSize the number of documents of a batch; the last one may have fewer
      */
     public NumberedFeed(NumberedDocuments documents, Share part, int batchSize) {
-        this(
-                documents,
-                part.begin(documents.count()),
-                part.end(documents.count()),
-                part.end(documents.count()) - part.begin(documents.count()),
-                batchSize);
+        this(documents, part, 0, batchSize);
     }
 
-    private NumberedFeed(NumberedDocuments documents, long first, long end, long whole, int batchSize) {
+    /**
+     * Creates the feed for the rest of a load.
+     *
+     * @param before the number of documents of the part that are left out
+     */
+    public NumberedFeed(NumberedDocuments documents, Share part, long before, int batchSize) {
         this.documents = documents;
-        this.end = end;
-        this.whole = whole;
+        long first = part.begin(documents.count());
+        this.end = part.end(documents.count());
+        this.whole = end - first;
         this.batchSize = batchSize;
-        this.next = new AtomicLong(first);
+        this.next = new AtomicLong(first + before);
     }
 
     /** Returns the position of a document; made documents have neither bytes nor lines. */
@@ -72,12 +63,6 @@ public final class NumberedFeed implements DocumentFeed, DocumentSource {
         return from < to ? Optional.of(new Portion(position(from), position(to))) : Optional.empty();
     }
 
-    /** Fills a batch of this feed's own size. */
-    @Override
-    public Optional<Portion> fill(DocumentBatch batch, int maxDocuments, int maxBytes) {
-        return fill(batch);
-    }
-
     @Override
     public boolean mayHoldIds() {
         return documents.haveIds();
@@ -87,17 +72,4 @@ public final class NumberedFeed implements DocumentFeed, DocumentSource {
     public OptionalDouble share(long settled) {
         return OptionalDouble.of(Math.min(1, (double) settled / whole));
     }
-
-    @Override
-    public InputReport report() {
-        return DocumentFeed.super.report();
-    }
-
-    @Override
-    public Optional<Fingerprint> head() {
-        return Optional.empty();
-    }
-
-    @Override
-    public void close() {}
 }

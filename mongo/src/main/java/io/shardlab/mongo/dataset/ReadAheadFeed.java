@@ -1,8 +1,6 @@
 package io.shardlab.mongo.dataset;
 
-import io.shardlab.core.schedule.Share;
 import io.shardlab.mongo.document.DocumentBatch;
-import io.shardlab.mongo.document.WebLogGenerator;
 import io.shardlab.mongo.input.DocumentSource;
 import io.shardlab.mongo.input.Fingerprint;
 import io.shardlab.mongo.input.InputReport;
@@ -10,15 +8,13 @@ import io.shardlab.mongo.input.Portion;
 import io.shardlab.mongo.input.ReadAhead;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.function.LongFunction;
 
-/** Documents that one thread reads or generates ahead of the workers, in their order. Thread-safe. */
+/** Documents of an input that one thread reads ahead of the workers, in their order. Thread-safe. */
 public final class ReadAheadFeed implements DocumentFeed {
 
     private final DocumentSource source;
     private final ReadAhead ahead;
-    private final boolean mayHoldIds;
-    private final LongFunction<OptionalDouble> share;
+    private final long before;
 
     /**
      * Begins to read a file or standard input.
@@ -30,52 +26,12 @@ public final class ReadAheadFeed implements DocumentFeed {
      */
     public ReadAheadFeed(DocumentSource source, long before, int batchSize, int workers) {
         this.source = source;
-        this.ahead = ahead(source, batchSize, workers);
-        this.mayHoldIds = true;
-        this.share = documents -> shareOfBytes(documents, before);
-    }
-
-    private ReadAheadFeed(NumberedFeed generated, int batchSize, int workers) {
-        this.source = generated;
-        this.ahead = ahead(generated, batchSize, workers);
-        this.mayHoldIds = generated.mayHoldIds();
-        this.share = generated::share;
-    }
-
-    private static ReadAhead ahead(DocumentSource source, int batchSize, int workers) {
-        return new ReadAhead(source, batchSize, batchBytes(workers), BatchMemory.bytesForLargeDocuments());
-    }
-
-    private static int batchBytes(int workers) {
-        return BatchMemory.bytesPerBatch(workers + ReadAhead.BATCHES);
-    }
-
-    /**
-     * Begins to generate web-log documents in the order of their numbers.
-     *
-     * @param first the number of the first document, from 0; the generator's spec gives the last one
-     * @param batchSize the maximum number of documents of a batch, which many workers make smaller
-     * @param workers the number of threads that fill batches at the same time
-     */
-    public static ReadAheadFeed generated(WebLogGenerator generator, long first, int batchSize, int workers) {
-        int size = batchOfWebLog(batchSize, workers);
-        return new ReadAheadFeed(new NumberedFeed(NumberedDocuments.of(generator), first, size), size, workers);
-    }
-
-    /**
-     * Begins to generate the documents of one of several load machines.
-     *
-     * @param part the machine's part, which is a range of the documents
-     * @param batchSize the maximum number of documents of a batch, which many workers make smaller
-     * @param workers the number of threads that fill batches at the same time
-     */
-    public static ReadAheadFeed generated(WebLogGenerator generator, Share part, int batchSize, int workers) {
-        int size = batchOfWebLog(batchSize, workers);
-        return new ReadAheadFeed(new NumberedFeed(NumberedDocuments.of(generator), part, size), size, workers);
-    }
-
-    private static int batchOfWebLog(int batchSize, int workers) {
-        return Math.min(batchSize, batchBytes(workers) / WebLogGenerator.MOST_DOCUMENT_BYTES);
+        this.before = before;
+        this.ahead = new ReadAhead(
+                source,
+                batchSize,
+                BatchMemory.bytesPerBatch(workers + ReadAhead.BATCHES),
+                BatchMemory.bytesForLargeDocuments());
     }
 
     @Override
@@ -85,16 +41,12 @@ public final class ReadAheadFeed implements DocumentFeed {
 
     @Override
     public boolean mayHoldIds() {
-        return mayHoldIds;
-    }
-
-    @Override
-    public OptionalDouble share(long documents) {
-        return share.apply(documents);
+        return true;
     }
 
     /** Estimates from the bytes read so far, some of them ahead, as if all documents had one size. */
-    private OptionalDouble shareOfBytes(long documents, long before) {
+    @Override
+    public OptionalDouble share(long documents) {
         InputReport report = source.report();
         if (report.totalBytes().isEmpty() || report.totalBytes().getAsLong() == 0) {
             return OptionalDouble.empty();

@@ -99,12 +99,6 @@ public final class StoredDataSet {
                 target, settings, notices, dataSet, named, design, phase, Message.of("name another --database"), true);
     }
 
-    /** Creates the generated web log of {@link WebLogParameters}. */
-    public static StoredDataSet webLog(Target target, Settings settings, Notices notices) {
-        DataSet webLog = new WebLogDataSet(WebLogParameters.spec(settings));
-        return new StoredDataSet(target, settings, notices, webLog, settings.get(LoadParameters.SHARD_KEY));
-    }
-
     /** Has several load machines load it together: the first one creates the collection, and each loads a range. */
     public StoredDataSet sharedBy(LoadMachines together) {
         this.machines = together;

@@ -13,9 +13,6 @@ import java.util.stream.IntStream;
  */
 public final class WebLogGenerator {
 
-    /** The most bytes of BSON that a document has. */
-    public static final int MOST_DOCUMENT_BYTES = 256;
-
     private static final int SMALL_NETWORK = 1 << 16;
     private static final byte[] NONE = {'-'};
     private static final int USERS = 256;

@@ -27,7 +27,7 @@ public interface DocumentSource extends AutoCloseable {
     /** The progress so far; does not wait for a {@link #fill} that is in progress. */
     InputReport report();
 
-    /** The format of the rows; empty for generated documents. */
+    /** The format of the rows; empty if it is unknown. */
     default Optional<FormatChoice> format() {
         return Optional.empty();
     }

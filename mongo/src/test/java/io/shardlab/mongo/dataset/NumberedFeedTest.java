@@ -22,7 +22,7 @@ class NumberedFeedTest {
 
     @Test
     void handsOutEveryDocumentOnceInPortionsThatFollowOneAnother() {
-        NumberedFeed feed = new NumberedFeed(DOCUMENTS, 0, 4);
+        NumberedFeed feed = new NumberedFeed(DOCUMENTS, Share.WHOLE, 4);
         DocumentBatch batch = new DocumentBatch();
         List<Integer> ids = new ArrayList<>();
         List<Long> ends = new ArrayList<>();
@@ -55,6 +55,24 @@ class NumberedFeedTest {
         }
 
         assertThat(ids).containsExactly(0, 1, 2, 3, 4, 5, 6, 7, 8, 9);
+    }
+
+    @Test
+    void theRestOfALoadContinuesBeyondDocumentTwoToThe31() {
+        long before = 3_000_000_000L;
+        NumberedDocuments many = new NumberedDocuments(before + 5, false, DOCUMENTS.makers());
+        NumberedFeed feed = new NumberedFeed(many, Share.WHOLE, before, 4);
+        DocumentBatch batch = new DocumentBatch();
+
+        assertThat(feed.fill(batch)).contains(portion(before, before + 4));
+        assertThat(batch.documents().get(1).getInt32("n").getValue()).isEqualTo((int) (before + 1));
+        assertThat(feed.fill(batch)).contains(portion(before + 4, before + 5));
+        assertThat(feed.fill(batch)).isEmpty();
+        assertThat(feed.share(before / 2).getAsDouble()).isBetween(0.49999, 0.5);
+    }
+
+    private static Portion portion(long from, long to) {
+        return new Portion(NumberedFeed.position(from), NumberedFeed.position(to));
     }
 
     @Test

@@ -119,7 +119,7 @@ class WebLogGeneratorTest {
 
         assertThat(batch.sizeInBytes() / 100_000).isBetween(190, 230);
         assertThat(IntStream.range(0, batch.count()).map(batch::length))
-                .allMatch(length -> length >= 160 && length <= WebLogGenerator.MOST_DOCUMENT_BYTES);
+                .allMatch(length -> length >= 160 && length <= 250);
     }
 
     @Test

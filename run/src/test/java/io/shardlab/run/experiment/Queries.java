@@ -2,11 +2,11 @@ package io.shardlab.run.experiment;
 
 import io.shardlab.answers.experiment.TableRequest;
 import io.shardlab.core.parameter.Parameter;
+import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.WorkloadContext;
 import io.shardlab.core.workload.WorkloadSession;
 import io.shardlab.mongo.dataset.LoadParameters;
-import io.shardlab.mongo.dataset.WebLogParameters;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -29,7 +29,7 @@ final class Queries implements Workload {
     @Override
     public List<Parameter<?>> parameters() {
         List<Parameter<?>> parameters = new ArrayList<>(LoadParameters.all());
-        parameters.addAll(WebLogParameters.all());
+        parameters.add(Parameter.of("hosts", ParameterTypes.count(1, 10_000), 100L, ""));
         return parameters;
     }
 

@@ -10,6 +10,7 @@ import io.shardlab.mongo.dataset.NumberedFeed;
 import io.shardlab.mongo.dataset.SplitPoints;
 import io.shardlab.mongo.document.DocumentBatch;
 import io.shardlab.mongo.document.DocumentHash;
+import io.shardlab.mongo.document.WebLogSpec;
 import io.shardlab.mongo.sharding.ShardKey;
 import io.shardlab.workloads.language.CollectionSpec;
 import io.shardlab.workloads.language.document.DocumentTemplate;
@@ -47,14 +48,16 @@ public record FileDataSet(CollectionSpec spec, long seed, Optional<String> text)
      */
     @Override
     public String description() {
-        return text.orElseGet(this::ofFile);
+        // A web log follows from its properties.
+        return text.or(() -> webLog().map(WebLogSpec::toString)).orElseGet(this::ofFile);
+    }
+
+    /** Returns the properties of the web log that the documents are; empty for others. */
+    public Optional<WebLogSpec> webLog() {
+        return spec.template().root() instanceof WebLogDocuments log ? Optional.of(log.spec(seed)) : Optional.empty();
     }
 
     private String ofFile() {
-        if (spec.template().root() instanceof WebLogDocuments log) {
-            // Everything that the documents depend on, as for other workloads with them.
-            return log.spec(seed).toString();
-        }
         if (spec.template().root() instanceof JoinedDocument joined && isNumberedLog(joined)) {
             return "numbered, with updates and version: "
                     + ((WebLogDocuments) joined.parts().get(1)).spec(seed);
@@ -92,16 +95,27 @@ public record FileDataSet(CollectionSpec spec, long seed, Optional<String> text)
 
     @Override
     public DocumentFeed feed(Share part, int batchSize, int workers) {
+        return feed(part, 0, batchSize, workers);
+    }
+
+    /**
+     * Like {@link #feed(Share, int, int)}, for the rest of a load.
+     *
+     * @param before the number of documents of the part that were loaded before
+     */
+    public DocumentFeed feed(Share part, long before, int batchSize, int workers) {
         DocumentBatch sample = sample(MOST_SAMPLE_BYTES);
         int average = Math.max(1, sample.sizeInBytes() / Math.max(1, sample.count()));
         int most = Math.max(1, BatchMemory.bytesPerBatch(workers) / average);
-        return new NumberedFeed(
-                new NumberedDocuments(spec.documents(), spec.template().hasId(), () -> {
-                    Documents documents = spec.template().documents(seed);
-                    return (number, batch) -> documents.append(first() + number, batch);
-                }),
-                part,
-                Math.min(batchSize, most));
+        return new NumberedFeed(numbered(), part, before, Math.min(batchSize, most));
+    }
+
+    /** Returns the documents as they are inserted: without {@code _id} if the template has none. */
+    public NumberedDocuments numbered() {
+        return new NumberedDocuments(spec.documents(), spec.template().hasId(), () -> {
+            Documents documents = spec.template().documents(seed);
+            return (number, batch) -> documents.append(first() + number, batch);
+        });
     }
 
     @Override

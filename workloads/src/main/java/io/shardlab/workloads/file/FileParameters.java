@@ -120,7 +120,8 @@ record FileParameters(WorkloadFile file, String content, boolean shipped) {
         return resolved;
     }
 
-    private Map<String, Object> values(Settings settings) {
+    /** Returns the values that settings have of the file's parameters. */
+    Map<String, Object> values(Settings settings) {
         Map<String, Object> values = new HashMap<>();
         file.parameters().forEach(parameter -> values.put(parameter.name(), settings.get(parameter)));
         return values;

@@ -15,7 +15,8 @@ public abstract class ShippedWorkload extends FileWorkload {
         super(name, () -> read(name + ".yaml"));
     }
 
-    private static FileParameters read(String file) {
+    /** Reads a file of this program, a resource beside this class. */
+    static FileParameters read(String file) {
         try (InputStream in = ShippedWorkload.class.getResourceAsStream(file)) {
             String content = new String(in.readAllBytes(), StandardCharsets.UTF_8);
             return new FileParameters(WorkloadFileReader.parse(Path.of(file), content), content, true);

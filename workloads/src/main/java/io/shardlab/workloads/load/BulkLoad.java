@@ -14,8 +14,8 @@ import io.shardlab.core.workload.WorkloadSession;
 import io.shardlab.mongo.dataset.DiskSpace;
 import io.shardlab.mongo.dataset.LoadParameters;
 import io.shardlab.mongo.dataset.TargetCollection;
-import io.shardlab.mongo.dataset.WebLogParameters;
 import io.shardlab.mongo.input.InputSpec;
+import io.shardlab.workloads.file.WebLog;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -63,8 +63,13 @@ public final class BulkLoad implements Workload {
                 .forEach(parameters::add);
         parameters.add(RunParameters.THREADS.withDefault(
                 LoadParameters.INSERTION_WORKERS.defaultValue().orElseThrow()));
-        parameters.addAll(WebLogParameters.all());
+        parameters.addAll(WebLog.parameters());
         return parameters;
+    }
+
+    @Override
+    public Optional<String> file(Settings settings) {
+        return InputFileParameters.input(settings).isPresent() ? Optional.empty() : Optional.of(WebLog.file());
     }
 
     @Override

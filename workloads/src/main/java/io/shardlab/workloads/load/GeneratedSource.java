@@ -6,44 +6,39 @@ import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.schedule.Share;
 import io.shardlab.mongo.dataset.DocumentFeed;
 import io.shardlab.mongo.dataset.LoadParameters;
-import io.shardlab.mongo.dataset.NumberedDocuments;
-import io.shardlab.mongo.dataset.ReadAheadFeed;
 import io.shardlab.mongo.dataset.SplitPoints;
-import io.shardlab.mongo.dataset.WebLogParameters;
 import io.shardlab.mongo.document.HostDistribution;
-import io.shardlab.mongo.document.WebLogGenerator;
 import io.shardlab.mongo.document.WebLogSpec;
 import io.shardlab.mongo.input.Fingerprint;
 import io.shardlab.mongo.input.Position;
+import io.shardlab.workloads.file.FileDataSet;
+import io.shardlab.workloads.file.WebLog;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.bson.BsonDocument;
 
-/** Generated web-log documents. */
+/** Generated documents. */
 final class GeneratedSource implements LoadSource {
 
-    private final WebLogGenerator generator;
+    private final FileDataSet documents;
     private final Settings settings;
     private final Share part;
-    private DocumentFeed feed;
 
     GeneratedSource(Settings settings, Share part) {
         this.settings = settings;
         this.part = part;
-        this.generator = new WebLogGenerator(WebLogParameters.spec(settings));
+        this.documents = WebLog.documents(settings);
     }
 
     @Override
     public DocumentFeed open(Position position, Optional<Fingerprint> expected) {
-        close();
-        int batchSize = settings.get(LoadParameters.BATCH_SIZE);
-        int workers = BulkLoad.insertionWorkers(settings);
-        feed = part.isWhole()
-                ? ReadAheadFeed.generated(generator, position.documents(), batchSize, workers)
-                : ReadAheadFeed.generated(generator, part, batchSize, workers);
-        return feed;
+        return documents.feed(
+                part,
+                position.documents(),
+                settings.get(LoadParameters.BATCH_SIZE),
+                BulkLoad.insertionWorkers(settings));
     }
 
     @Override
@@ -53,7 +48,7 @@ final class GeneratedSource implements LoadSource {
 
     @Override
     public Map<String, String> identity() {
-        WebLogSpec spec = generator.spec();
+        WebLogSpec spec = documents.webLog().orElseThrow();
         Map<String, String> identity = new LinkedHashMap<>();
         identity.put("source", "generated");
         identity.put("documents", String.valueOf(spec.documents()));
@@ -70,7 +65,7 @@ final class GeneratedSource implements LoadSource {
     public List<BsonDocument> splitKeys(Target target) {
         return settings.get(LoadParameters.PRE_SPLIT)
                 ? SplitPoints.of(
-                        NumberedDocuments.of(generator),
+                        documents.numbered(),
                         settings.get(LoadParameters.SHARD_KEY),
                         target.description().shards())
                 : List.of();
@@ -82,10 +77,5 @@ final class GeneratedSource implements LoadSource {
     }
 
     @Override
-    public void close() {
-        if (feed != null) {
-            feed.close();
-            feed = null;
-        }
-    }
+    public void close() {}
 }

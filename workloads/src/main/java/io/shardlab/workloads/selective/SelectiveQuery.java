@@ -12,7 +12,7 @@ import io.shardlab.core.workload.WorkloadSession;
 import io.shardlab.mongo.dataset.DiskSpace;
 import io.shardlab.mongo.dataset.LoadParameters;
 import io.shardlab.mongo.dataset.TargetCollection;
-import io.shardlab.mongo.dataset.WebLogParameters;
+import io.shardlab.workloads.file.WebLog;
 import io.shardlab.workloads.selective.HostSelection.MatchedHosts;
 import java.util.ArrayList;
 import java.util.List;
@@ -51,7 +51,7 @@ public final class SelectiveQuery implements Workload {
     public List<Parameter<?>> parameters() {
         List<Parameter<?>> parameters = new ArrayList<>(List.of(MATCHED_FRACTION, MATCHED_HOSTS));
         parameters.addAll(LoadParameters.all());
-        parameters.addAll(WebLogParameters.all());
+        parameters.addAll(WebLog.parameters());
         return parameters;
     }
 
@@ -65,7 +65,7 @@ public final class SelectiveQuery implements Workload {
         TargetCollection.namespace(settings);
         DiskSpace.require(settings, settings.get(RunParameters.DOCUMENTS));
         LoadParameters.check(settings);
-        long hosts = settings.get(WebLogParameters.HOSTS);
+        long hosts = WebLog.documents(settings).webLog().orElseThrow().hosts();
         if (settings.get(MATCHED_HOSTS) == MatchedHosts.RANGE && hosts > MOST_SORTED_HOSTS) {
             throw new UsageException(Message.of(
                     "--matched-hosts range takes --hosts of at most {0,number,#}, but it is {1,number,#}.",

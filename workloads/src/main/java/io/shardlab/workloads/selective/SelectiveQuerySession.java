@@ -20,13 +20,13 @@ import io.shardlab.mongo.connection.MongoErrors;
 import io.shardlab.mongo.connection.PathChoice;
 import io.shardlab.mongo.dataset.LoadParameters;
 import io.shardlab.mongo.dataset.StoredDataSet;
-import io.shardlab.mongo.dataset.WebLogParameters;
 import io.shardlab.mongo.document.BsonAppender;
 import io.shardlab.mongo.document.DocumentHash;
 import io.shardlab.mongo.document.ExpectedAnswers;
 import io.shardlab.mongo.document.WebLogGenerator;
 import io.shardlab.mongo.plan.Explainer;
 import io.shardlab.mongo.sharding.ShardKey;
+import io.shardlab.workloads.file.WebLog;
 import io.shardlab.workloads.selective.HostSelection.MatchedHosts;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -60,7 +60,7 @@ final class SelectiveQuerySession implements WorkloadSession {
         this.context = context;
         this.target = context.target();
         this.settings = context.settings();
-        this.dataSet = StoredDataSet.webLog(target, settings, context.notices());
+        this.dataSet = WebLog.stored(context);
         this.coldCaches = target.coldCaches();
         this.path = new PathChoice(settings, context.notices()).ofReads(target);
     }
@@ -102,7 +102,8 @@ final class SelectiveQuerySession implements WorkloadSession {
 
     private void select() throws InterruptedException {
         context.notices().say(Message.of("Computing the expected answer of the query"));
-        WebLogGenerator generator = new WebLogGenerator(WebLogParameters.spec(settings));
+        WebLogGenerator generator =
+                new WebLogGenerator(WebLog.documents(settings).webLog().orElseThrow());
         ExpectedAnswers expected = ExpectedAnswers.compute(
                 generator, ForkJoinPool.commonPool(), Runtime.getRuntime().availableProcessors());
         selection = HostSelection.of(

@@ -20,7 +20,6 @@ import io.shardlab.local.binaries.ServerProvider;
 import io.shardlab.local.cluster.Leftovers;
 import io.shardlab.local.cluster.LocalClusters;
 import io.shardlab.mongo.dataset.LoadParameters;
-import io.shardlab.mongo.dataset.WebLogParameters;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -40,7 +39,7 @@ class HeldClusterIT {
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final List<Parameter<?>> PARAMETERS = Stream.of(
-                    RunParameters.all(), TargetParameters.all(), LoadParameters.all(), WebLogParameters.all())
+                    RunParameters.all(), TargetParameters.all(), LoadParameters.all())
             .flatMap(List::stream)
             .<Parameter<?>>map(parameter -> parameter)
             .toList();

@@ -15,9 +15,9 @@ import io.shardlab.core.workload.WorkloadSession;
 import io.shardlab.mongo.dataset.DiskSpace;
 import io.shardlab.mongo.dataset.LoadParameters;
 import io.shardlab.mongo.dataset.TargetCollection;
-import io.shardlab.mongo.dataset.WebLogParameters;
 import io.shardlab.transfer.ScratchFolder;
 import io.shardlab.transfer.dump.format.Packing;
+import io.shardlab.workloads.file.WebLog;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -80,7 +80,7 @@ public final class Backup implements Workload {
         parameters.addAll(LoadParameters.all());
         parameters.replaceAll(parameter ->
                 parameter == LoadParameters.PRE_SPLIT ? LoadParameters.PRE_SPLIT.withDefault(true) : parameter);
-        parameters.addAll(WebLogParameters.all());
+        parameters.addAll(WebLog.parameters());
         parameters.add(RunParameters.DOCUMENTS.withDefault(200_000L));
         parameters.add(TargetParameters.WRITE_CONCERN.withDefault(WriteConcern.MAJORITY));
         return parameters;

@@ -20,6 +20,7 @@ import io.shardlab.mongo.dataset.ScratchCollection;
 import io.shardlab.mongo.dataset.StoredDataSet;
 import io.shardlab.transfer.ScratchFolder;
 import io.shardlab.transfer.backup.Backup.Method;
+import io.shardlab.workloads.file.WebLog;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -51,7 +52,7 @@ final class BackupSession implements WorkloadSession {
         this.target = context.target();
         this.settings = context.settings();
         this.notices = context.notices();
-        this.dataSet = StoredDataSet.webLog(target, settings, notices);
+        this.dataSet = WebLog.stored(context);
         this.method = settings.get(Backup.METHOD);
         this.physical = method.includes(Method.PHYSICAL) && target.serverFiles().isPresent();
         if (method == Method.PHYSICAL && !physical) {

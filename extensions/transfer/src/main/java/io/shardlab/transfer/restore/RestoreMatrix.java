@@ -11,9 +11,9 @@ import io.shardlab.core.workload.WorkloadSession;
 import io.shardlab.mongo.dataset.DiskSpace;
 import io.shardlab.mongo.dataset.LoadParameters;
 import io.shardlab.mongo.dataset.TargetCollection;
-import io.shardlab.mongo.dataset.WebLogParameters;
 import io.shardlab.transfer.ScratchFolder;
 import io.shardlab.transfer.dump.format.Packing;
+import io.shardlab.workloads.file.WebLog;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -55,7 +55,7 @@ public final class RestoreMatrix implements Workload {
     public List<Parameter<?>> parameters() {
         List<Parameter<?>> parameters = new ArrayList<>(List.of(RESTORE_WORKERS, ARCHIVE, ARCHIVE_DIR));
         parameters.addAll(LoadParameters.all());
-        parameters.addAll(WebLogParameters.all());
+        parameters.addAll(WebLog.parameters());
         return parameters;
     }
 

@@ -36,6 +36,7 @@ import io.shardlab.transfer.dump.format.PackedInput;
 import io.shardlab.transfer.dump.format.Tally;
 import io.shardlab.transfer.dump.restore.Restore;
 import io.shardlab.transfer.dump.restore.RestoreOptions;
+import io.shardlab.workloads.file.WebLog;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -72,7 +73,7 @@ final class RestoreMatrixSession implements WorkloadSession {
         this.context = context;
         this.settings = context.settings();
         this.target = context.target();
-        this.dataSet = StoredDataSet.webLog(target, settings, context.notices());
+        this.dataSet = WebLog.stored(context);
         this.restored = dataSet.collection().beside("_restored");
         this.scratch = new ScratchCollection(restored, context.notices(), settings.get(LoadParameters.DROP));
         this.path = new PathChoice(settings, context.notices()).ofWrites(target);
