@@ -36,7 +36,7 @@ class RangeGroupsTest {
     private static final long CHOSEN = 7;
 
     private static final String FIND = "find: log, filter: {host: {^existing: host}, day: {$gte: {^existing: day}}}, "
-            + "sort: {host: 1, day: 1}, limit: %d, returns: all";
+            + "sort: {host: 1, day: 1}, limit: %s, returns: all";
     private static final String SUM =
             "aggregate: log, returns: all, pipeline: [{$match: {host: {^existing: host}, day: "
                     + "{$gte: {^existing: day}, $lt: {^compute: {$add: [$day, 6]}}}}}, "
@@ -55,7 +55,7 @@ class RangeGroupsTest {
         file = WorkloadFileReader.parse(Path.of("file.yaml"), """
                 collections:
                   log:
-                    documents: %d
+                    documents: %s
                     document:
                       _id: ^sequence
                       host: {^choose: [a, b, c, d, e]}
