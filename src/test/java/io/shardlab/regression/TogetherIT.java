@@ -155,7 +155,7 @@ class TogetherIT {
                 .satisfies(first -> assertThat(first.out().replaceAll("\\s+", " "))
                         .contains(" from 4 threads on ")
                         .containsSubsequence(
-                                "Verdict: fail", "the figures lack the part of ", name(killed), "which is gone"));
+                                "Verdict: failed", "the figures lack the part of ", name(killed), "which is gone"));
     }
 
     private MongoCollection<Document> control() {

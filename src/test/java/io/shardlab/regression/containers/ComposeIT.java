@@ -63,7 +63,7 @@ class ComposeIT {
         Simulator.Finished finished = start("3s").await();
 
         assertThat(finished.exitCode()).as(finished.out() + finished.err()).isZero();
-        assertThat(finished.out()).contains("Seen from ", "Verdict: pass", "-sharded-query-merged");
+        assertThat(finished.out()).contains("Seen from ", "Verdict: not asked", "-sharded-query-merged");
         SavedRun merged = merged();
         assertThat(merged.at("/mergedFrom")).hasSize(3);
         assertThat(merged.phase("load").at("/documents").asInt()).isEqualTo(20_000);

@@ -18,8 +18,8 @@ import io.shardlab.answers.figure.FigureCatalogue;
 import io.shardlab.answers.saved.SavedRun;
 import io.shardlab.answers.table.Cell;
 import io.shardlab.answers.table.Table;
+import io.shardlab.answers.verdict.Standing;
 import io.shardlab.core.result.Finding;
-import io.shardlab.core.result.Verdict;
 import io.shardlab.core.text.FigureText;
 import io.shardlab.core.text.Language;
 import io.shardlab.core.text.Message;
@@ -32,7 +32,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** An experiment as a document: what it shows, its table and charts, what limited its cells, and its conditions. */
 public final class ExperimentDocument {
@@ -113,37 +112,43 @@ public final class ExperimentDocument {
     }
 
     /**
-     * Returns what is looked at first of cells: the best one, and how many passed, missed an objective or failed.
+     * Returns what is looked at first of cells: the best one, and how many met their objectives, missed them, do not count or failed.
      *
      * @param planned the number of all cells, with those that have not run
      */
     public static List<KeyFigure> keyFigures(List<Cell> cells, int planned) {
         List<KeyFigure> figures = new ArrayList<>(best(cells).stream().toList());
-        figures.add(count(
-                Message.of("passed"), cells.stream().filter(cell -> has(cell, Verdict.Status.PASS)), planned));
-        figures.add(count(
-                Message.of("objectives missed"),
-                cells.stream().filter(cell -> has(cell, Verdict.Status.FAIL)),
-                planned));
-        figures.add(count(
-                Message.of("failed"),
-                cells.stream().filter(cell -> cell.failure().isPresent()),
-                planned));
+        for (Standing.State state : Standing.State.values()) {
+            boolean isFailure = state == Standing.State.FAILED;
+            long count = cells.stream()
+                    .filter(cell ->
+                            stands(cell, state) || isFailure && cell.failure().isPresent())
+                    .count();
+            if (count > 0 || isFailure) {
+                figures.add(new KeyFigure(
+                        state == Standing.State.NOT_ASKED ? Message.of("measured") : state.words(),
+                        FigureText.count(count),
+                        Message.of("of {0} cells", planned)));
+            }
+        }
         return figures;
     }
 
-    private static KeyFigure count(Message name, Stream<Cell> cells, int planned) {
-        return new KeyFigure(name, FigureText.count(cells.count()), Message.of("of {0} cells", planned));
+    private static boolean stands(Cell cell, Standing.State state) {
+        return standing(cell).filter(found -> found == state).isPresent();
     }
 
-    private static boolean has(Cell cell, Verdict.Status status) {
-        return cell.failure().isEmpty()
-                && cell.result()
-                        .filter(result -> result.verdict().status() == status)
-                        .isPresent();
+    private static boolean isNotBad(Cell cell) {
+        return standing(cell).filter(found -> !found.isBad()).isPresent();
     }
 
-    /** The fastest cell that passed; empty if the speeds of cells are different figures, or those of several steps. */
+    private static Optional<Standing.State> standing(Cell cell) {
+        return cell.failure().isPresent()
+                ? Optional.empty()
+                : cell.result().map(result -> Standing.of(result).state());
+    }
+
+    /** The fastest cell that does not miss objectives; empty if the speeds of cells are different figures, or those of several steps. */
     private static Optional<KeyFigure> best(List<Cell> cells) {
         List<Figure> speeds = cells.stream()
                 .flatMap(cell -> cell.result().stream())
@@ -152,7 +157,7 @@ public final class ExperimentDocument {
                 .toList();
         return speeds.size() == 1
                 ? cells.stream()
-                        .filter(cell -> has(cell, Verdict.Status.PASS))
+                        .filter(ExperimentDocument::isNotBad)
                         .filter(cell -> cell.samples(speeds.get(0)).isPresent())
                         .max(Comparator.comparing(cell -> median(cell, speeds.get(0))))
                         .map(cell -> best(cell, speeds.get(0)))

@@ -18,6 +18,7 @@ import io.shardlab.answers.table.MaximumText;
 import io.shardlab.answers.table.RunTables;
 import io.shardlab.answers.table.ServerTables;
 import io.shardlab.answers.table.Table;
+import io.shardlab.answers.verdict.Standing;
 import io.shardlab.core.result.FactTable;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.PhaseReport;
@@ -25,7 +26,6 @@ import io.shardlab.core.result.RateUnit;
 import io.shardlab.core.result.RepetitionSummary;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.StorageReport;
-import io.shardlab.core.result.Verdict;
 import io.shardlab.core.text.FigureText;
 import io.shardlab.core.text.Language;
 import io.shardlab.core.text.Message;
@@ -33,7 +33,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** A run as a document: its outcome, its verdict, the bottleneck, and then all figures. */
 public final class RunDocument {
@@ -114,16 +113,16 @@ public final class RunDocument {
 
     private Document answer(List<Message> problems) {
         Optional<MaximumText> maximum = MaximumText.of(result);
-        Verdict.Status status = result.verdict().status();
-        Tone tone = switch (status) {
-            case PASS -> Tone.ANSWER;
-            case FAIL -> Tone.FAILED;
-            case STOPPED -> Tone.OPEN;
+        Standing standing = Standing.of(result);
+        Tone tone = switch (standing.state()) {
+            case MET, NOT_ASKED -> Tone.ANSWER;
+            case DOES_NOT_COUNT -> Tone.OPEN;
+            case MISSED, FAILED -> Tone.FAILED;
         };
         return new Document.Builder()
                 .say(maximum.map(text -> Message.text(text.sentence(language))).orElse(Message.NONE), tone)
                 .say(outcome(maximum.isPresent()), maximum.isPresent() ? Tone.PLAIN : tone)
-                .say(verdict(), sign(status))
+                .say(verdict(standing), sign(standing.state()))
                 .sayAll(problems, Tone.NOTE)
                 .keyFigures(RunKeyFigures.of(result))
                 .say(repeated(), Tone.NOTE)
@@ -177,28 +176,18 @@ public final class RunDocument {
         return Samples.of(figure.samples(result)).map(samples -> figure.text(samples.median()));
     }
 
-    private Message verdict() {
-        Verdict verdict = result.verdict();
-        return Message.joined(
-                "; ",
-                Stream.concat(
-                                Stream.of(Message.of(
-                                        "Verdict: {0}",
-                                        Message.of(
-                                                switch (verdict.status()) {
-                                                    case PASS -> "pass";
-                                                    case FAIL -> "fail";
-                                                    case STOPPED -> "stopped";
-                                                }))),
-                                verdict.messages().stream())
-                        .toList());
+    private static Message verdict(Standing standing) {
+        List<Message> parts = new ArrayList<>(standing.reasons());
+        parts.add(0, Message.of("Verdict: {0}", standing.state().words()));
+        return Message.joined("; ", parts);
     }
 
-    private static Tone sign(Verdict.Status status) {
-        return switch (status) {
-            case PASS -> Tone.GOOD;
-            case FAIL -> Tone.BAD;
-            case STOPPED -> Tone.WARNING;
+    private static Tone sign(Standing.State state) {
+        return switch (state) {
+            case MET -> Tone.GOOD;
+            case NOT_ASKED -> Tone.NOTE;
+            case DOES_NOT_COUNT -> Tone.WARNING;
+            case MISSED, FAILED -> Tone.BAD;
         };
     }
 

@@ -12,6 +12,7 @@ import io.shardlab.answers.drawing.RunOverlays;
 import io.shardlab.answers.saved.SavedRun;
 import io.shardlab.answers.table.Columns;
 import io.shardlab.answers.table.Table;
+import io.shardlab.answers.verdict.Standing;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.text.FigureText;
@@ -79,7 +80,7 @@ public final class RunsDocument {
         return columns.addOptional("errors", run -> run.last().map(last -> FigureText.count(errors(run))))
                 .say(
                         Message.of("verdict"),
-                        run -> Message.of(run.result().verdict().status().text()))
+                        run -> Standing.of(run.result()).state().words())
                 .table(Message.of("Last measured phase of each run, medians over its repetitions"), runs);
     }
 

@@ -80,7 +80,7 @@ final class NavigationView extends VBox {
         Views.follow(this, run.state(), state -> {
             boolean missed = run.missesObjectives();
             sign.setVisible(state != RunState.IDLE);
-            sign.setGraphic(Sign.of(state, missed).icon());
+            sign.setGraphic(Sign.of(state, run.sign()).icon());
             String words = texts.say(state.words(missed));
             button.setAccessibleText(button.getText().replace("_", "") + ": " + words);
         });

@@ -1,9 +1,8 @@
 package io.shardlab.gui.home;
 
 import atlantafx.base.theme.Styles;
+import io.shardlab.answers.verdict.Standing;
 import io.shardlab.core.result.RateUnit;
-import io.shardlab.core.result.Verdict;
-import io.shardlab.core.text.Message;
 import io.shardlab.gui.results.ResultRow;
 import io.shardlab.gui.run.Sign;
 import io.shardlab.gui.text.Texts;
@@ -40,14 +39,13 @@ final class ResultCard extends Button {
         setTooltip(new Tooltip(name.getText()));
         Label time = Views.label(texts.time(row.startedAt()), Styles.TEXT_MUTED, Styles.TEXT_SMALL);
         Label about = Views.label(row.about(texts), Styles.TEXT_MUTED, Styles.TEXT_SMALL);
-        HBox foot = new HBox(
-                Views.GAP, time, Views.filler(), verdict(row.saved().result().verdict()));
+        HBox foot = new HBox(Views.GAP, time, Views.filler(), verdict(row.standing()));
         setGraphic(new VBox(Views.GAP / 2, name, about, figures(row), foot));
     }
 
-    private Label verdict(Verdict verdict) {
-        Sign sign = Sign.of(verdict.status());
-        Label label = new Label(texts.say(Message.of(verdict.status().text())), sign.icon());
+    private Label verdict(Standing.State state) {
+        Sign sign = Sign.of(state);
+        Label label = new Label(texts.say(state.words()), sign.icon());
         label.getStyleClass().add(sign.color());
         label.setMinWidth(USE_PREF_SIZE);
         return label;

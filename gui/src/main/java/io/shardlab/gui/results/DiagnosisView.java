@@ -2,6 +2,7 @@ package io.shardlab.gui.results;
 
 import atlantafx.base.theme.Styles;
 import io.shardlab.answers.table.MaximumText;
+import io.shardlab.answers.verdict.Standing;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.gui.export.DocumentView;
@@ -41,8 +42,11 @@ public final class DiagnosisView extends VBox {
             MaximumText.of(result)
                     .ifPresent(maximum ->
                             getChildren().add(Views.paragraph(maximum.sentence(texts.language()), Styles.TEXT_BOLD)));
-            texts.reasons(result.verdict())
-                    .forEach(reason -> getChildren().add(Views.paragraph("✗ " + reason, Styles.DANGER)));
+            Standing standing = Standing.of(result);
+            if (standing.state().isBad()) {
+                standing.reasons()
+                        .forEach(reason -> getChildren().add(Views.paragraph("✗ " + texts.say(reason), Styles.DANGER)));
+            }
             add(result.diagnosis());
         });
     }

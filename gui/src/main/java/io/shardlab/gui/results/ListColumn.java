@@ -5,9 +5,10 @@ import io.shardlab.answers.figure.PhaseFigure;
 import io.shardlab.answers.table.Table;
 import io.shardlab.answers.table.TextColumn;
 import io.shardlab.answers.table.TextColumn.Kind;
+import io.shardlab.answers.verdict.Standing;
 import io.shardlab.core.result.PhaseReport;
-import io.shardlab.core.result.Verdict;
 import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Language;
 import io.shardlab.core.text.Message;
 import io.shardlab.core.text.PlainText;
 import io.shardlab.gui.text.Texts;
@@ -46,15 +47,16 @@ record ListColumn<R, V extends Comparable<V>>(
     }
 
     private static Marked marked(Object item, Texts texts) {
-        return item instanceof Verdict.Status status ? marked(status, texts) : Marked.plain(shown(item, texts));
+        return item instanceof Standing.State state ? marked(state, texts) : Marked.plain(shown(item, texts));
     }
 
-    private static Marked marked(Verdict.Status status, Texts texts) {
-        String word = texts.say(Message.of(status.text()));
-        return switch (status) {
-            case PASS -> new Marked("✓ " + word, Mark.GOOD);
-            case FAIL -> new Marked("✗ " + word, Mark.BAD);
-            case STOPPED -> new Marked("■ " + word, Mark.OPEN);
+    private static Marked marked(Standing.State state, Texts texts) {
+        String word = texts.say(state.words());
+        return switch (state) {
+            case MET -> new Marked("✓ " + word, Mark.GOOD);
+            case NOT_ASKED -> Marked.plain(word);
+            case DOES_NOT_COUNT -> new Marked("⚠ " + word, Mark.OPEN);
+            case MISSED, FAILED -> new Marked("✗ " + word, Mark.BAD);
         };
     }
 
@@ -92,8 +94,8 @@ record ListColumn<R, V extends Comparable<V>>(
         if (value instanceof Long count) {
             return texts.count(count);
         }
-        if (value instanceof Verdict.Status status) {
-            return marked(status, texts).text();
+        if (value instanceof Standing.State state) {
+            return marked(state, texts).text();
         }
         return value instanceof Instant time
                 ? texts.time(time)
@@ -104,8 +106,8 @@ record ListColumn<R, V extends Comparable<V>>(
         if (value instanceof Millis latency) {
             return Table.figure(latency.value());
         }
-        if (value instanceof Verdict.Status status) {
-            return status.text();
+        if (value instanceof Standing.State state) {
+            return state.words().in(Language.ENGLISH);
         }
         return value instanceof Double figure ? Table.figure(figure) : String.valueOf(value);
     }

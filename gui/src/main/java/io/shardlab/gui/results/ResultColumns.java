@@ -30,7 +30,7 @@ final class ResultColumns {
                 rate(Message.of("Operations/s"), "operationsPerSecond", true, RateUnit.OPERATIONS),
                 rate(Message.of("Documents/s"), DOCUMENTS, false, RateUnit.DOCUMENTS),
                 latency(Message.of("p99, ms"), "responseP99Millis", true, "99"),
-                label(Message.of("Verdict"), "verdict", NARROW, true, ResultRow::verdict),
+                label(Message.of("Verdict"), "verdict", NARROW, true, ResultRow::standing),
                 label(Message.of("Time"), "startedAt", TIME, false, ResultRow::startedAt),
                 latency(Message.of("p50, ms"), "responseP50Millis", false, "50"),
                 figure(Message.of("Threads"), "threads", NARROW, false, ResultRow::threads),

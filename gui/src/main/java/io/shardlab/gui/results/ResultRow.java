@@ -2,12 +2,12 @@ package io.shardlab.gui.results;
 
 import io.shardlab.answers.compare.RunNames;
 import io.shardlab.answers.figure.FigureCatalogue;
+import io.shardlab.answers.verdict.Standing;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RateUnit;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.result.TargetReport;
-import io.shardlab.core.result.Verdict;
 import io.shardlab.core.text.FigureText;
 import io.shardlab.gui.text.Texts;
 import java.nio.file.Path;
@@ -115,8 +115,8 @@ public record ResultRow(SavedResult saved, List<PhaseReport> repetitions, String
         return result().workload();
     }
 
-    Verdict.Status verdict() {
-        return result().verdict().status();
+    public Standing.State standing() {
+        return Standing.of(result()).state();
     }
 
     /** The text that the filter of the list searches. */

@@ -6,6 +6,7 @@ import io.shardlab.answers.figure.Figure;
 import io.shardlab.answers.figure.FigureCatalogue;
 import io.shardlab.answers.figure.Samples;
 import io.shardlab.answers.table.Cell;
+import io.shardlab.answers.verdict.Standing;
 import io.shardlab.core.text.Message;
 import io.shardlab.run.experiment.ExperimentListener.Position;
 import java.util.List;
@@ -21,46 +22,33 @@ import java.util.Optional;
  */
 public record CellRow(Position position, Optional<Cell> cell, boolean running, Series course) {
 
-    /** The state or the verdict of a run. */
-    public enum Status {
-        RUNNING(Message.of("running")),
-        PASS(Message.of("pass")),
-        /** An objective was missed. */
-        FAIL(Message.of("fail")),
-        STOPPED(Message.of("stopped")),
-        /** It ended with a failure. */
-        FAILED(Message.of("failed"));
-
-        private final Message words;
-
-        Status(Message words) {
-            this.words = words;
-        }
-
-        public Message words() {
-            return words;
-        }
-    }
-
     /** The values that vary, such as {@code threads 4}. */
     public String name() {
         return SweepLines.name(position.values());
     }
 
-    public Status status() {
-        if (running) {
-            return Status.RUNNING;
-        }
-        if (cell.flatMap(Cell::failure).isPresent()) {
-            return Status.FAILED;
-        }
-        return cell.flatMap(Cell::result)
-                .map(result -> switch (result.verdict().status()) {
-                    case PASS -> Status.PASS;
-                    case FAIL -> Status.FAIL;
-                    case STOPPED -> Status.STOPPED;
-                })
-                .orElse(Status.STOPPED);
+    /** The verdict; empty while it runs, and if it has no result. */
+    public Optional<Standing.State> standing() {
+        return cell.filter(ended -> !running && ended.failure().isEmpty())
+                .flatMap(Cell::result)
+                .map(result -> Standing.of(result).state());
+    }
+
+    /** The verdict, or the state of a run without one. */
+    public Message words() {
+        return standing()
+                .map(Standing.State::words)
+                .orElseGet(() -> Message.of(running ? "running" : isFailed() ? "failed" : "stopped"));
+    }
+
+    Sign sign() {
+        return standing()
+                .map(Sign::of)
+                .orElseGet(() -> running ? Sign.RUNNING : isFailed() ? Sign.FAILED : Sign.STOPPED);
+    }
+
+    private boolean isFailed() {
+        return cell.flatMap(Cell::failure).isPresent();
     }
 
     /** The figure for its speed; empty if it has none, or several steps. */

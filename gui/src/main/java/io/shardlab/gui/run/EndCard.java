@@ -1,6 +1,7 @@
 package io.shardlab.gui.run;
 
 import atlantafx.base.theme.Styles;
+import io.shardlab.answers.verdict.Standing;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.text.Message;
@@ -74,7 +75,8 @@ final class EndCard extends VBox {
     /** @param missed true if the run, or one of an experiment, missed an objective or a budget */
     void show(RunState state, RunEnding ending, boolean missed) {
         shown = Optional.of(ending);
-        Sign sign = Sign.of(state, missed);
+        Optional<Standing> standing = ending.standing();
+        Sign sign = Sign.of(state, standing.map(one -> Sign.of(one.state())).orElse(missed ? Sign.BAD : Sign.GOOD));
         getStyleClass().setAll(STYLE, sign.color());
         verdict.setGraphic(sign.icon());
         verdict.setText(texts.say(words(state, ending, missed)));
@@ -98,12 +100,15 @@ final class EndCard extends VBox {
         if (state != RunState.COMPLETE) {
             return state.words();
         }
-        boolean isSingle = ending.result().isPresent();
-        return missed
-                ? isSingle
-                        ? RunState.COMPLETE.words(true)
-                        : Message.of("Complete, but some runs missed objectives or budgets")
-                : isSingle ? Message.of("Passed: all objectives and budgets were met") : Message.of("Complete");
+        return ending.standing()
+                .map(standing -> switch (standing.state()) {
+                    case MET -> Message.of("Passed: all objectives and budgets were met");
+                    case NOT_ASKED -> Message.of("Complete");
+                    case DOES_NOT_COUNT -> Message.of("Complete, but it does not count");
+                    case MISSED, FAILED -> RunState.COMPLETE.words(true);
+                })
+                .orElseGet(
+                        () -> Message.of(missed ? "Complete, but some runs missed objectives or budgets" : "Complete"));
     }
 
     /** Lists the earlier runs of the workload, the newest first. */

@@ -1,9 +1,9 @@
 package io.shardlab.gui.run;
 
+import io.shardlab.answers.verdict.Standing;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.SavedResult;
-import io.shardlab.core.result.Verdict;
 import io.shardlab.core.text.Message;
 import io.shardlab.gui.text.Texts;
 import java.nio.file.Path;
@@ -64,19 +64,25 @@ public record RunEnding(
     }
 
     /**
-     * The reasons for this ending, a sentence each: the failure, or else the objectives that were missed.
+     * The reasons for this ending: the failure, or else those of the verdict.
      */
     List<String> reasons(Texts texts) {
         return failure.map(texts::say)
                 .map(List::of)
-                .orElseGet(() ->
-                        missesObjectives() ? texts.reasons(result.orElseThrow().verdict()) : List.of());
+                .orElseGet(() -> standing().stream()
+                        .flatMap(found -> found.reasons().stream())
+                        .map(texts::say)
+                        .toList());
     }
 
-    /** True if it is a single run that missed an objective or a budget. */
+    /** The verdict on a single run; empty for others. */
+    Optional<Standing> standing() {
+        return result.map(Standing::of);
+    }
+
+    /** True if it is a single run that missed an objective or a budget, or failed. */
     boolean missesObjectives() {
-        return result.filter(run -> run.verdict().status() == Verdict.Status.FAIL)
-                .isPresent();
+        return standing().filter(found -> found.state().isBad()).isPresent();
     }
 
     /** The result of a single run with its folder, if it was saved. */

@@ -172,6 +172,14 @@ public final class RunModel {
         return ending.get().filter(RunEnding::missesObjectives).isPresent() || sweep.missesObjectives();
     }
 
+    /** The sign of the run or experiment that has ended. */
+    public Sign sign() {
+        return ending.get()
+                .flatMap(RunEnding::standing)
+                .map(standing -> Sign.of(standing.state()))
+                .orElse(missesObjectives() ? Sign.BAD : Sign.GOOD);
+    }
+
     /** The servers of the run, while it has them open. */
     public ReadOnlyObjectProperty<Optional<WatchedTarget>> target() {
         return target.getReadOnlyProperty();

@@ -172,7 +172,7 @@ public final class RunView extends BorderPane {
         state.setText(texts.say(now.words()));
         // The end card has the sign of a complete run.
         boolean signed = now != RunState.IDLE && now != RunState.COMPLETE;
-        state.setGraphic(signed ? Sign.of(now, false).icon() : null);
+        state.setGraphic(signed ? Sign.of(now, Sign.GOOD).icon() : null);
         boolean hasCourse =
                 model.figures().get().points() > 0 || !model.sweep().rows().isEmpty();
         course.setVisible(now.isActive() || now != RunState.IDLE && hasCourse);

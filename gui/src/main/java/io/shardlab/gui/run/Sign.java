@@ -1,7 +1,7 @@
 package io.shardlab.gui.run;
 
 import atlantafx.base.theme.Styles;
-import io.shardlab.core.result.Verdict;
+import io.shardlab.answers.verdict.Standing;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
@@ -9,6 +9,10 @@ import org.kordamp.ikonli.javafx.FontIcon;
 public enum Sign {
     RUNNING(Feather.ACTIVITY, Styles.ACCENT),
     GOOD(Feather.CHECK_CIRCLE, Styles.SUCCESS),
+    /** Nothing was asked for. */
+    ENDED(Feather.CIRCLE, Styles.TEXT_MUTED),
+    /** It does not count. */
+    WARNING(Feather.ALERT_TRIANGLE, Styles.WARNING),
     BAD(Feather.X_CIRCLE, Styles.DANGER),
     STOPPED(Feather.STOP_CIRCLE, Styles.WARNING),
     FAILED(Feather.ALERT_OCTAGON, Styles.DANGER);
@@ -21,33 +25,25 @@ public enum Sign {
         this.color = color;
     }
 
-    static Sign of(CellRow.Status status) {
-        return switch (status) {
-            case RUNNING -> RUNNING;
-            case PASS -> GOOD;
-            case FAIL -> BAD;
-            case STOPPED -> STOPPED;
-            case FAILED -> FAILED;
-        };
-    }
-
     /** The sign of a verdict. */
-    public static Sign of(Verdict.Status verdict) {
-        return switch (verdict) {
-            case PASS -> GOOD;
-            case FAIL -> BAD;
-            case STOPPED -> STOPPED;
+    public static Sign of(Standing.State state) {
+        return switch (state) {
+            case MET -> GOOD;
+            case NOT_ASKED -> ENDED;
+            case DOES_NOT_COUNT -> WARNING;
+            case MISSED -> BAD;
+            case FAILED -> FAILED;
         };
     }
 
     /**
      * The sign of a run.
      *
-     * @param missed true if it, or one of an experiment, missed an objective or a budget
+     * @param complete the sign of a complete one
      */
-    public static Sign of(RunState state, boolean missed) {
+    public static Sign of(RunState state, Sign complete) {
         return switch (state) {
-            case IDLE, COMPLETE -> missed ? BAD : GOOD;
+            case IDLE, COMPLETE -> complete;
             case RUNNING, STOPPING -> RUNNING;
             case STOPPED -> STOPPED;
             case FAILED -> FAILED;

@@ -4,6 +4,7 @@ import io.shardlab.answers.chart.Series;
 import io.shardlab.answers.document.Document.KeyFigure;
 import io.shardlab.answers.section.ExperimentDocument;
 import io.shardlab.answers.table.Cell;
+import io.shardlab.answers.verdict.Standing;
 import io.shardlab.run.experiment.ExperimentListener.Position;
 import java.util.List;
 import java.util.Optional;
@@ -43,7 +44,7 @@ public final class SweepModel {
 
     /** True if a run has missed an objective or a budget. */
     boolean missesObjectives() {
-        return rows.stream().anyMatch(row -> row.status() == CellRow.Status.FAIL);
+        return rows.stream().flatMap(row -> row.standing().stream()).anyMatch(Standing.State::isBad);
     }
 
     /** The key figures of the runs that have ended; none if none has begun. */

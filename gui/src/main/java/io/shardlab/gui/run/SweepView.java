@@ -94,6 +94,6 @@ final class SweepView extends VBox {
     }
 
     private Node status(CellRow row) {
-        return new Label(texts.say(row.status().words()), Sign.of(row.status()).icon());
+        return new Label(texts.say(row.words()), row.sign().icon());
     }
 }

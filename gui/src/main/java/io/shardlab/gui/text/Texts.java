@@ -1,7 +1,6 @@
 package io.shardlab.gui.text;
 
 import io.shardlab.core.result.Finding;
-import io.shardlab.core.result.Verdict;
 import io.shardlab.core.text.FigureText;
 import io.shardlab.core.text.Language;
 import io.shardlab.core.text.Message;
@@ -13,7 +12,6 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.time.format.FormatStyle;
-import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -162,11 +160,6 @@ public final class Texts {
     public Finding say(Finding finding) {
         Finding said = finding.in(language);
         return new Finding(said.kind(), said.finding(), said.evidence(), named(said.advice()), said.wording());
-    }
-
-    /** The reasons of a verdict in this language; those of an older program stay as they are. */
-    public List<String> reasons(Verdict verdict) {
-        return verdict.reasonsIn(language).stream().map(this::named).toList();
     }
 
     /** A message of the engine in this language, with the names of fields in place of options. */

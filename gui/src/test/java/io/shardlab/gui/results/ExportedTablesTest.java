@@ -13,6 +13,7 @@ import io.shardlab.answers.document.MarkdownDocument;
 import io.shardlab.answers.folder.ResultLabels;
 import io.shardlab.answers.folder.SavedRuns;
 import io.shardlab.answers.table.Table;
+import io.shardlab.answers.verdict.Standing;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.result.Verdict;
 import io.shardlab.core.text.Language;
@@ -39,7 +40,7 @@ class ExportedTablesTest {
                 .verdict(Verdict.stopped())
                 .save());
 
-        assertThat(stopped.verdict()).isEqualTo(Verdict.Status.STOPPED);
+        assertThat(stopped.standing()).isEqualTo(Standing.State.DOES_NOT_COUNT);
         assertThat(stopped.rate()).isEmpty();
         assertThat(stopped.last()).isEmpty();
     }

@@ -278,8 +278,8 @@ class RunModelTest {
             listener.cellStarted(second);
             this.model.poll();
             assertThat(this.model.sweep().rows())
-                    .extracting(CellRow::status)
-                    .containsExactly(CellRow.Status.FAILED, CellRow.Status.RUNNING);
+                    .extracting(row -> row.words().toString())
+                    .containsExactly("failed", "running");
             return RunEnding.unsaved(Optional.empty(), true);
         });
         model.start(INPUT);
@@ -287,8 +287,8 @@ class RunModelTest {
         model.poll();
 
         assertThat(model.sweep().rows())
-                .extracting(row -> row.name() + ": " + row.status())
-                .containsExactly("threads 1: FAILED", "threads 4: STOPPED");
+                .extracting(row -> row.name() + ": " + row.words())
+                .containsExactly("threads 1: failed", "threads 4: stopped");
         assertThat(model.sweep().rows().get(0).course().isEmpty())
                 .as("what was measured of the first run")
                 .isFalse();
