@@ -5,13 +5,15 @@ import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.text.FigureText;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Short names of runs that say in what they differ, such as {@code threads 10}. A run with a label keeps it. Pure functions.
@@ -49,30 +51,26 @@ public final class RunNames {
     public static List<String> byConditions(List<SavedResult> runs) {
         Map<String, List<SavedResult>> byWorkload =
                 runs.stream().collect(Collectors.groupingBy(run -> run.result().workload()));
-        Map<String, Set<String>> differing = new TreeMap<>();
-        byWorkload.forEach((workload, alike) -> differing.put(workload, differing(alike)));
-        return runs.stream()
-                .map(run -> inList(run.result(), differing.get(run.result().workload()), differing.size() > 1))
-                .toList();
-    }
-
-    private static String inList(RunResult result, Set<String> differing, boolean withWorkload) {
-        String conditions = conditions(result, differing);
-        if (conditions.isEmpty()) {
-            return result.workload();
-        }
-        return withWorkload ? result.workload() + ": " + conditions : conditions;
+        Map<SavedResult, String> names = new IdentityHashMap<>();
+        byWorkload.forEach((workload, alike) -> {
+            List<String> conditions = conditions(alike);
+            for (int i = 0; i < alike.size(); i++) {
+                String own = conditions.get(i);
+                names.put(alike.get(i), own.isEmpty() ? workload : byWorkload.size() > 1 ? workload + ": " + own : own);
+            }
+        });
+        return runs.stream().map(names::get).toList();
     }
 
     /** Returns a name of its own for each of some runs beside one another. */
     public static List<String> sideBySide(List<SavedResult> runs) {
-        Set<String> differing = differing(runs);
+        List<String> conditions = conditions(runs);
         List<String> names = new ArrayList<>();
-        for (SavedResult run : runs) {
-            String conditions = conditions(run.result(), differing);
-            String name = labelled(run)
-                    ? run.name()
-                    : conditions.isEmpty() ? run.result().workload() : conditions;
+        for (int run = 0; run < runs.size(); run++) {
+            SavedResult saved = runs.get(run);
+            String name = labelled(saved)
+                    ? saved.name()
+                    : conditions.get(run).isEmpty() ? saved.result().workload() : conditions.get(run);
             long before = IntStream.range(0, names.size())
                     .filter(i -> names.get(i).equals(name) || names.get(i).startsWith(name + " #"))
                     .count();
@@ -94,14 +92,42 @@ public final class RunNames {
                 .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
-    private static String conditions(RunResult result, Set<String> differing) {
+    /** Returns the conditions in which each run differs from the others: the first few, and more where those are the same. */
+    private static List<String> conditions(List<SavedResult> runs) {
+        Set<String> differing = differing(runs);
+        Map<SavedResult, List<String>> first = new IdentityHashMap<>();
+        runs.forEach(
+                run -> first.put(run, said(run.result(), differing).limit(MOST).toList()));
+        Map<String, Set<String>> more = new HashMap<>();
+        runs.stream()
+                .collect(Collectors.groupingBy(run -> text(run, first.get(run))))
+                .forEach((text, alike) -> more.put(text, alike.size() == 1 ? Set.of() : differing(alike)));
+        return runs.stream()
+                .map(run -> {
+                    List<String> shown = first.get(run);
+                    Stream<String> others = said(run.result(), more.get(text(run, shown)));
+                    return text(
+                            run,
+                            Stream.concat(shown.stream(), others.limit(MOST))
+                                    .distinct()
+                                    .toList());
+                })
+                .toList();
+    }
+
+    /** The conditions that are said of a run, in the order of importance. */
+    private static Stream<String> said(RunResult result, Set<String> differing) {
         Map<String, String> all = Differences.conditions(result);
         boolean sharded = "sharded".equals(all.get(TARGET));
         return differing.stream()
                 .filter(all::containsKey)
                 // The number of shards says that it is a cluster, and the kind of another target that it has none.
-                .filter(name -> sharded ? !isSaidByShards(name, differing) : !isOfShards(name))
-                .limit(MOST)
+                .filter(name -> sharded ? !isSaidByShards(name, differing) : !isOfShards(name));
+    }
+
+    private static String text(SavedResult run, List<String> conditions) {
+        Map<String, String> all = Differences.conditions(run.result());
+        return conditions.stream()
                 .map(name -> name.equals(TARGET) || name.equals(WORKLOAD)
                         ? all.get(name)
                         : name + " " + FigureText.grouped(all.get(name)))

@@ -43,6 +43,29 @@ class RunNamesTest {
     }
 
     @Test
+    void runsWhoseFirstConditionsAreTheSameAreNamedByFurtherOnes() {
+        assertThat(RunNames.sideBySide(List.of(
+                        asking("targeted", 2),
+                        asking("scatter-gather", 2),
+                        asking("targeted", 3),
+                        asking("targeted", 2))))
+                .containsExactly(
+                        "shards 2, routers 2, threads 2, query targeted",
+                        "shards 2, routers 2, threads 2, query scatter-gather",
+                        "shards 3, routers 3, threads 3",
+                        "shards 2, routers 2, threads 2, query targeted #2");
+    }
+
+    private static SavedResult asking(String query, int number) {
+        return new SavedResult(
+                Path.of("run"),
+                new MadeUpRun()
+                        .target(target("sharded", number, number))
+                        .parameters(Map.of("threads", number, "query", query))
+                        .result());
+    }
+
+    @Test
     void equalRunsAreNumbered() {
         String workload = run(CLUSTER, 4, 1).result().workload();
 

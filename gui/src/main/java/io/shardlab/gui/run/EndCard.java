@@ -1,6 +1,7 @@
 package io.shardlab.gui.run;
 
 import atlantafx.base.theme.Styles;
+import io.shardlab.answers.compare.RunNames;
 import io.shardlab.answers.verdict.Standing;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.SavedResult;
@@ -111,22 +112,30 @@ final class EndCard extends VBox {
                         () -> Message.of(missed ? "Complete, but some runs missed objectives or budgets" : "Complete"));
     }
 
-    /** Lists the earlier runs of the workload, the newest first. */
+    /** Lists the earlier runs of the workload, the newest first, by what they differ in. */
     private void fill() {
-        Optional<SavedResult> run = shown.flatMap(RunEnding::savedResult);
-        List<MenuItem> items = run.stream()
-                .flatMap(one -> actions.earlier().apply(one).stream().map(other -> {
-                    MenuItem item = new MenuItem(other.name());
-                    item.setMnemonicParsing(false);
-                    item.setOnAction(event -> actions.compare().accept(one, other));
-                    return item;
-                }))
-                .toList();
+        List<MenuItem> items =
+                shown.flatMap(RunEnding::savedResult).map(this::earlier).orElse(List.of());
         if (items.isEmpty()) {
             MenuItem none = new MenuItem(texts.say("No earlier run of this workload is saved here."));
             none.setDisable(true);
             items = List.of(none);
         }
         compare.getItems().setAll(items);
+    }
+
+    private List<MenuItem> earlier(SavedResult run) {
+        List<SavedResult> all = new ArrayList<>(actions.earlier().apply(run));
+        all.add(run);
+        List<String> names = RunNames.inList(all);
+        List<MenuItem> items = new ArrayList<>();
+        for (SavedResult other : all.subList(0, all.size() - 1)) {
+            MenuItem item = new MenuItem(texts.titled(names.get(items.size())) + " · "
+                    + texts.time(other.result().startedAt()));
+            item.setMnemonicParsing(false);
+            item.setOnAction(event -> actions.compare().accept(run, other));
+            items.add(item);
+        }
+        return items;
     }
 }
