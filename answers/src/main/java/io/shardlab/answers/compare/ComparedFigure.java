@@ -63,7 +63,8 @@ public record ComparedFigure(
                 isBetter(change)
                         .map(isBetter -> isBetter ? Tone.GOOD : Tone.BAD)
                         .orElse(Tone.CHANGED);
-            case NO_DIFFERENCE_SHOWN -> Tone.SAME;
+            // Too few repetitions show nothing about figures that are several times as large.
+            case NO_DIFFERENCE_SHOWN -> change.noise().isEven() ? Tone.SAME : Tone.UNKNOWN;
             case UNKNOWN -> Tone.UNKNOWN;
         };
     }

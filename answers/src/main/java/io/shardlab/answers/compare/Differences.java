@@ -14,6 +14,9 @@ import java.util.Set;
 /** Finds differences in what was given: workload, parameters, target and client. Pure functions. */
 final class Differences {
 
+    /** Heaps whose sizes differ by less are the same. */
+    private static final double HEAP_MB = 16;
+
     private static final String ABSENT = "-";
 
     /** Parameters that only name a result or its place, or that the target's description states better. */
@@ -76,7 +79,9 @@ final class Differences {
         ClientDescription client = result.client();
         facts.put("client", client.os());
         facts.put("client processors", String.valueOf(client.cpus()));
-        facts.put("client heap MB", String.valueOf(client.maxHeapBytes() >> 20));
+        // Collectors leave out a few megabytes in different ways.
+        facts.put(
+                "client heap MB", String.valueOf(Math.round((client.maxHeapBytes() >> 20) / HEAP_MB) * (long) HEAP_MB));
         facts.put("Java", client.javaVersion());
         facts.put("driver", client.driverVersion());
         facts.put("simulator", client.build());
