@@ -86,6 +86,13 @@ public final class WebLogGenerator {
         return times.dateOf(secondOf(number));
     }
 
+    /** Returns the field {@code size} of document {@code number}. */
+    public int sizeOf(long number) {
+        long bits = detailBits(number);
+        Request request = Request.choose(bits >>> 8);
+        return request.size(request.status(bits >>> 18), request.variant(SplitMix64.mix(bits)), bits >>> 25);
+    }
+
     /** Returns the second of the request of document {@code number}, from 0. */
     public long secondOf(long number) {
         return times.secondOf(number, detailBits(number));

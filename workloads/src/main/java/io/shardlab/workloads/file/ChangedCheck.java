@@ -3,14 +3,23 @@ package io.shardlab.workloads.file;
 import static com.mongodb.client.model.Filters.in;
 
 import com.mongodb.client.MongoCollection;
+import com.mongodb.client.model.Accumulators;
+import com.mongodb.client.model.Aggregates;
+import com.mongodb.client.model.Filters;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.text.Message;
+import io.shardlab.core.workload.LoadMachines;
 import io.shardlab.mongo.choice.InsertedDocuments;
+import io.shardlab.workloads.language.value.SequenceValue;
+import io.shardlab.workloads.language.value.Value;
 import java.nio.ByteBuffer;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.LongConsumer;
 import org.bson.BsonDocument;
+import org.bson.BsonInt64;
 import org.bson.BsonValue;
 import org.bson.RawBsonDocument;
 
@@ -20,8 +29,11 @@ import org.bson.RawBsonDocument;
  */
 final class ChangedCheck {
 
+    /** Reading them takes some seconds. */
+    private static final int MOST_INSERTED = 100_000;
+
     /** Reading them takes some ten seconds. */
-    private static final int MOST_DOCUMENTS = 1_000_000;
+    private static final int MOST_UPDATED = 1_000_000;
 
     private static final int BATCH = 1000;
 
@@ -62,7 +74,7 @@ final class ChangedCheck {
      */
     void run() {
         forEach(number -> changed++);
-        long step = 1 + (changed - 1) / MOST_DOCUMENTS;
+        long step = 1 + (changed - 1) / (collection.increments().isEmpty() ? MOST_INSERTED : MOST_UPDATED);
         long[] place = new long[1];
         forEach(number -> {
             if (place[0]++ % step == 0) {
@@ -89,6 +101,45 @@ final class ChangedCheck {
     /** Returns how many of them were looked for. */
     long checked() {
         return checked;
+    }
+
+    /**
+     * Compares the updates of all loaded documents with what all load machines together were acknowledged, of which each knows only
+     * its own; the first machine reads the documents.
+     *
+     * @return why that is not possible; empty if it is
+     * @throws RunFailedException if updates were lost or executed twice
+     */
+    Optional<Message> runTogether(LoadMachines machines) throws InterruptedException {
+        Map.Entry<String, Long> increment =
+                collection.increments().entrySet().iterator().next();
+        String path = increment.getKey();
+        Optional<Value> loaded = collection.spec().template().field(path);
+        BsonValue before = loaded.map(Value::constant).orElse(loaded.isPresent() ? null : new BsonInt64(0));
+        boolean known = before != null && isWholeOrMissing(before) && ledger.updates.areComplete();
+        if (!known
+                || !(collection.spec().template().field("_id").orElseThrow() instanceof SequenceValue ids)
+                || !ids.showsNumbers()) {
+            return Optional.of(Message.of("whether updates by several load machines were lost or executed twice"));
+        }
+        long first = inserted.first();
+        long least = machines.sum(ledger.updates.below(first));
+        long most = least + machines.sum(ledger.uncertainUpdates.below(first));
+        machines.doOnFirst(() -> {
+            RawBsonDocument sum = stored.aggregate(List.of(
+                            Aggregates.match(Filters.lt("_id", new BsonInt64(ids.at(first)))),
+                            Aggregates.group(null, Accumulators.sum("sum", "$" + path))))
+                    .first();
+            long found = sum == null ? 0 : sum.getNumber("sum").longValue();
+            long updates = (found - whole(before) * first) / increment.getValue();
+            if (updates < least || updates > most) {
+                throw new RunFailedException(Message.of(
+                        "Updates of {0} were lost or executed twice, or another client writes: the sum of {1} is "
+                                + "{2,number,#}, but by the acknowledged updates it is {3,number,#}.",
+                        collection.name(), path, found, whole(before) * first + least * increment.getValue()));
+            }
+        });
+        return Optional.empty();
     }
 
     private void forEach(LongConsumer visitor) {

@@ -79,8 +79,14 @@ abstract class CompleteAnswers {
      */
     abstract Answer answer(StoredDocuments documents, OperationScope scope);
 
-    /** Notes that a new document is about to be inserted, so that it may be found from now on. */
-    void inserting(long number, StoredDocuments documents) {}
+    /**
+     * Returns what notes, for a worker, that the document of a number is about to be inserted, so that it may be found from now on.
+     *
+     * @param documents the documents of the collection for this worker
+     */
+    LongConsumer inserting(StoredDocuments documents) {
+        return number -> {};
+    }
 
     /** Notes that the documents are again as they were loaded. */
     void noneInserted() {}

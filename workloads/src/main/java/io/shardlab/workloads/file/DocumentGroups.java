@@ -14,9 +14,6 @@ import java.util.concurrent.atomic.AtomicIntegerArray;
  */
 final class DocumentGroups extends CompleteAnswers {
 
-    /** They take 20 bytes each. */
-    private static final int MOST_GROUPS = 1 << 24;
-
     private final CollectionSpec spec;
     private final long seed;
     private final String field;

@@ -13,8 +13,8 @@ import org.bson.RawBsonDocument;
 
 /**
  * Compares the changed collections after a repetition with the servers' acknowledgements: the number of documents, the inserted
- * documents, and the sums of fields that are only incremented. Of several load machines, each looks for the documents that it
- * has inserted, and numbers and sums are those of all. For one repetition; blocking; used by one thread.
+ * documents, the updated ones if their updates are counted, and the sums of fields that are only incremented. Of several load
+ * machines, each looks for the documents that it has inserted or updated, and numbers and sums are those of all. For one repetition; blocking; used by one thread.
  */
 final class EndCheck {
 
@@ -80,7 +80,12 @@ final class EndCheck {
             long count = count(collection, reasons);
             boolean counted = reasons.isEmpty();
             Optional<ChangedCheck> changed = changed(collection, reasons);
-            changed.ifPresent(ChangedCheck::run);
+            if (changed.isPresent()) {
+                changed.get().run();
+            }
+            if (changed.isPresent() && addsUp(collection)) {
+                changed.get().runTogether(machines).ifPresent(reasons::add);
+            }
             List<String> summed = sums.get(collection).run(reasons);
             checked.add(new Checked(
                     collection.name(),
@@ -92,6 +97,13 @@ final class EndCheck {
                     List.copyOf(reasons)));
         }
         return checked;
+    }
+
+    /** True if load machines that update the same documents have to add up their updates, as no sum is compared. */
+    private boolean addsUp(StoredCollection collection) {
+        return !machines.share().isWhole()
+                && !collection.increments().isEmpty()
+                && ledger.of(collection.name()).sums().isEmpty();
     }
 
     private static MongoCollection<RawBsonDocument> stored(StoredCollection collection) {

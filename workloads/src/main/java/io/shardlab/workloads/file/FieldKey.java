@@ -70,6 +70,22 @@ final class FieldKey {
         };
     }
 
+    /**
+     * Returns a document's value, which is a whole number.
+     *
+     * @throws UsageException if it is another one
+     */
+    long number(long number) {
+        return switch (read(number)) {
+            case INT32 -> LittleEndian.getInt(out.bytes(), VALUE);
+            case INT64 -> LittleEndian.getLong(out.bytes(), VALUE);
+            default ->
+                throw new UsageException(Message.of(
+                        "The field {0} of {1} must be a whole number in all documents, as returns: all adds it up.",
+                        field, collection));
+        };
+    }
+
     private BsonType read(long number) {
         out.truncate(0);
         if (!documents.appendValue(number, field, ENCODED_NAME, out)) {

@@ -19,6 +19,7 @@ import io.shardlab.workloads.language.value.JoinedDocument;
 import io.shardlab.workloads.language.value.SequenceValue;
 import io.shardlab.workloads.language.value.Value;
 import io.shardlab.workloads.language.value.WebLogDocuments;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.bson.BsonDocument;
@@ -71,13 +72,15 @@ public record FileDataSet(CollectionSpec spec, long seed, Optional<String> text)
     /** True for the documents of the workload mixed, which were described by their properties from the beginning. */
     private static boolean isNumberedLog(JoinedDocument document) {
         BsonValue zero = new BsonInt64(0);
-        return document.names().get(0).equals(DocumentTemplate.ID)
+        List<String> names = new ArrayList<>(WebLogDocuments.NAMES);
+        names.add(0, DocumentTemplate.ID);
+        names.addAll(List.of("updates", "version"));
+        return document.names().equals(names)
                 && document.within(DocumentTemplate.ID).orElseThrow() instanceof SequenceValue id
                 && id.showsNumbers()
                 && id.at(0) == 0
                 && id.at(1) == 1
                 && id.mostBytes() == Long.BYTES
-                && document.names().size() == WebLogDocuments.NAMES.size() + 3
                 && document.within("updates")
                         .map(Value::constant)
                         .filter(zero::equals)

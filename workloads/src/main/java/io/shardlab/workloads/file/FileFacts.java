@@ -50,6 +50,7 @@ final class FileFacts {
         private long changedDocuments;
         private long looked;
         private boolean countsUpdates;
+        private boolean kept;
         private final Set<String> summed = new LinkedHashSet<>();
         private final Set<Message> reasons = new LinkedHashSet<>();
 
@@ -99,7 +100,8 @@ final class FileFacts {
             Collection facts = of(collection);
             facts.changed = collection.isChecked();
             facts.countsUpdates = !collection.increments().isEmpty();
-            if (collection.spec().kept()) {
+            facts.kept = collection.spec().kept();
+            if (facts.kept) {
                 // Its ledger is that of the whole run.
                 facts.forget();
             }
@@ -124,6 +126,10 @@ final class FileFacts {
             Collection facts = collections.get(check.collection());
             facts.atTheEnd = check.atTheEnd();
             facts.counted &= check.counted();
+            if (facts.kept) {
+                facts.changedDocuments = 0;
+                facts.looked = 0;
+            }
             facts.changedDocuments += check.changed();
             facts.looked += check.looked();
             facts.summed.addAll(check.summed());

@@ -46,6 +46,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -115,7 +116,9 @@ public final class FileSession implements WorkloadSession {
             }
             plan.spec()
                     .choice()
-                    .filter(choice -> choice.from() != Choice.From.LOADED)
+                    .filter(choice -> choice.from() == Choice.From.INSERTED
+                            || choice.from() == Choice.From.ALL
+                                    && file.collection(choice.collection()).documents() == 0)
                     .ifPresent(choice -> {
                         if (!answersInserts(choice.collection())) {
                             throw new UsageException(Message.of(
@@ -165,11 +168,12 @@ public final class FileSession implements WorkloadSession {
         Optional<List<String>> fields = anew || collection.spec().kept()
                 ? Optional.empty()
                 : collection.stored().changedFields();
-        Optional<Restoration> restoration = fields.flatMap(changed -> Restoration.of(collection.spec(), changed));
+        TargetCollection stored = collection.stored().collection();
+        Optional<Restoration> restoration = fields.flatMap(changed -> Restoration.of(collection.spec(), changed))
+                .filter(found -> found.isFaster(stored));
         if (restoration.isEmpty()) {
             return false;
         }
-        TargetCollection stored = collection.stored().collection();
         notices.say(Message.of("Undoing the changes of a run in {0}", stored.namespace()));
         boolean restored = restoration.get().run(stored, fields.get());
         if (restored) {
@@ -223,7 +227,10 @@ public final class FileSession implements WorkloadSession {
                 replaces,
                 answersInserts(collection.name()),
                 machines.share(),
-                AnswerChecks.sums(file, collection.name()));
+                // One machine knows the updates of each document.
+                machines.share().isWhole() && !collection.increments().isEmpty()
+                        ? Set.of()
+                        : AnswerChecks.sums(file, collection.name()));
     }
 
     @Override
@@ -403,14 +410,14 @@ public final class FileSession implements WorkloadSession {
     @Override
     public void verify(List<PhaseMeasurement> measured) throws InterruptedException {
         boolean complete = measured.get(0).isComplete();
-        // Machines whose run was stopped do not wait for each other.
-        facts.addRepetition(collections, ledger, complete ? machines : LoadMachines.ONE);
+        boolean together = complete && collections.stream().anyMatch(StoredCollection::isChecked);
+        // Otherwise machines need not wait for each other, so that the result of one that is gone can be completed.
+        facts.addRepetition(collections, ledger, together ? machines : LoadMachines.ONE);
         if (measured.get(0).unended() > 0) {
             facts.leftOperations();
         }
         // A user who stops a run does not want to wait for the documents to be counted, and operations that were left
-        // behind may
-        // still write.
+        // behind may still write.
         if (complete) {
             facts.addCheck(check.run());
             facts.addSizes(collections);

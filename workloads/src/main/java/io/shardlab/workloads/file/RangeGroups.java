@@ -19,6 +19,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.function.LongConsumer;
 import java.util.stream.IntStream;
 import org.bson.BsonType;
 import org.bson.BsonValue;
@@ -56,7 +57,7 @@ final class RangeGroups extends CompleteAnswers {
     /** The sums over each group, sum by sum. */
     private AtomicLongArray totals;
 
-    /** The number of new documents of each group, and what they add to the sums. */
+    /** What the new documents of each group add to each sum: all that is negative, and all that is positive. */
     private final Map<Long, long[]> inserted = new ConcurrentHashMap<>();
 
     /**
@@ -99,7 +100,7 @@ final class RangeGroups extends CompleteAnswers {
         }
 
         long added(int sum, long number) {
-            return added.get(sum) == null ? 1 : added.get(sum).whole(number);
+            return added.get(sum) == null ? 1 : added.get(sum).number(number);
         }
     }
 
@@ -160,18 +161,21 @@ final class RangeGroups extends CompleteAnswers {
     }
 
     @Override
-    void inserting(long number, StoredDocuments documents) {
+    LongConsumer inserting(StoredDocuments documents) {
         if (sums.isEmpty()) {
-            return;
+            return super.inserting(documents);
         }
         Keys keys = new Keys(documents);
-        inserted.compute(insertedKey(keys.value.hash(number), keys.step.whole(number)), (key, before) -> {
-            long[] after = before == null ? new long[sums.size()] : before.clone();
-            for (int sum = 0; sum < after.length; sum++) {
-                after[sum] += keys.added(sum, number);
-            }
-            return after;
-        });
+        return number ->
+                inserted.compute(insertedKey(keys.value.hash(number), keys.step.whole(number)), (key, before) -> {
+                    long[] after = before == null ? new long[2 * sums.size()] : before.clone();
+                    for (int sum = 0; sum < sums.size(); sum++) {
+                        long added = keys.added(sum, number);
+                        after[2 * sum] += Math.min(0, added);
+                        after[2 * sum + 1] += Math.max(0, added);
+                    }
+                    return after;
+                });
     }
 
     private static long insertedKey(long value, long step) {
@@ -428,8 +432,8 @@ final class RangeGroups extends CompleteAnswers {
             boolean right = row != null;
             for (int sum = 0; right && sum < sums.size(); sum++) {
                 long loaded = group < 0 ? 0 : totals.get(sum * groups.length + group);
-                long added = more == NOTHING ? 0 : more[sum];
-                right = row[sum] >= loaded + Math.min(0, added) && row[sum] <= loaded + Math.max(0, added);
+                right = row[sum] >= loaded + (more == NOTHING ? 0 : more[2 * sum])
+                        && row[sum] <= loaded + (more == NOTHING ? 0 : more[2 * sum + 1]);
             }
             if (!right && problem == null) {
                 problem = (row == null ? "other groups" : "the sums " + Arrays.toString(row)) + " for the " + rangeField

@@ -38,6 +38,18 @@ final class UpdateCounts {
         }
     }
 
+    /** True if the updates of every document are counted. */
+    boolean areComplete() {
+        return step == 1;
+    }
+
+    /** Returns the updates of the documents below a number. */
+    long below(long end) {
+        long[] sum = new long[1];
+        forEach(number -> sum[0] += number < end ? of(number) : 0);
+        return sum[0];
+    }
+
     int of(long number) {
         long index = number / step;
         AtomicIntegerArray chunk = chunks.get(index >>> CHUNK_BITS);

@@ -8,6 +8,7 @@ import io.shardlab.mongo.write.WriteResult;
 import io.shardlab.workloads.language.operation.OperationScope;
 import io.shardlab.workloads.language.operation.Statement;
 import java.util.List;
+import java.util.function.LongConsumer;
 import org.bson.RawBsonDocument;
 
 /** An insert, an update, a replacement, a delete, a {@code bulkWrite}, or a {@code findAndModify}. */
@@ -25,6 +26,7 @@ final class WriteRun extends StatementRun {
     private final boolean modifies;
     private final List<Statement> parts;
     private final String resultName;
+    private final List<LongConsumer> notes;
     private final BsonAppender named = new BsonAppender(256);
     private long insertedBytes;
     private WriteResult result;
@@ -44,6 +46,9 @@ final class WriteRun extends StatementRun {
         this.modifies = plan.statement().kind() == Statement.Kind.FIND_AND_MODIFY;
         this.parts = plan.statement().parts();
         this.resultName = plan.statement().as().orElse(null);
+        this.notes = plan.foundIn().stream()
+                .map(answers -> answers.inserting(check.documents()))
+                .toList();
         effects.add(effect);
     }
 
@@ -86,9 +91,9 @@ final class WriteRun extends StatementRun {
     }
 
     private void inserting(long[] numbers) {
-        for (CompleteAnswers answers : plan().foundIn()) {
+        for (LongConsumer note : notes) {
             for (long number : numbers) {
-                answers.inserting(number, check().documents());
+                note.accept(number);
             }
         }
     }

@@ -61,6 +61,7 @@ class RangeGroupsTest {
                       host: {^choose: [a, b, c, d, e]}
                       day: %s
                       size: {^int: {from: 0, to: 1000}}
+                      balance: {^int: {from: -100, to: 100}}
                 operations: {read: {%s}}
                 """.formatted(LOADED, day, operation));
         CollectionSpec spec = file.collections().get(0);
@@ -216,13 +217,17 @@ class RangeGroupsTest {
     }
 
     private void add(long number, Map<Integer, BsonDocument> sums) {
+        add(number, "size", sums);
+    }
+
+    private void add(long number, String field, Map<Integer, BsonDocument> sums) {
         BsonDocument sum = sums.computeIfAbsent(
                 day(number),
                 day -> new BsonDocument("_id", new BsonInt32(day))
                         .append("requests", new BsonInt32(0))
                         .append("bytes", new BsonInt64(0)));
         sum.put("requests", new BsonInt32(sum.getInt32("requests").getValue() + 1));
-        long bytes = documents.value(number, "size").asInt32().getValue();
+        long bytes = documents.value(number, field).asInt32().getValue();
         sum.put("bytes", new BsonInt64(sum.getInt64("bytes").getValue() + bytes));
     }
 
@@ -265,7 +270,7 @@ class RangeGroupsTest {
         more.values().forEach(this::add);
         assertWrong("the sums [");
 
-        groups.inserting(anInserted(), documents);
+        groups.inserting(documents).accept(anInserted());
         answer.clear();
         more.values().forEach(this::add);
         assertThat(answer.isRight()).isTrue();
@@ -274,6 +279,38 @@ class RangeGroupsTest {
         answer.clear();
         more.values().forEach(this::add);
         assertWrong("the sums [");
+    }
+
+    @Test
+    void ofNegativeAndPositiveNewValuesSomeMayBeThereAndOthersNotYet() throws InterruptedException {
+        begin(SUM.replace("$size", "$balance"));
+        Map<Integer, BsonDocument> sums = new LinkedHashMap<>();
+        matching().stream()
+                .filter(number -> day(number) < day(CHOSEN) + 6)
+                .forEach(number -> add(number, "balance", sums));
+        List<Long> more = LongStream.range(LOADED, 4 * LOADED)
+                .filter(number -> isOfHost(number) && day(number) == day(CHOSEN))
+                .boxed()
+                .toList();
+        long positive =
+                more.stream().filter(number -> balance(number) > 0).findFirst().orElseThrow();
+        long negative =
+                more.stream().filter(number -> balance(number) < 0).findFirst().orElseThrow();
+        groups.inserting(documents).accept(positive);
+        groups.inserting(documents).accept(negative);
+
+        for (long visible : new long[] {positive, negative}) {
+            Map<Integer, BsonDocument> some = new LinkedHashMap<>();
+            sums.forEach((day, sum) -> some.put(day, sum.clone()));
+            add(visible, "balance", some);
+            answer.clear();
+            some.values().forEach(this::add);
+            assertThat(answer.isRight()).isTrue();
+        }
+    }
+
+    private int balance(long number) {
+        return documents.value(number, "balance").asInt32().getValue();
     }
 
     @Test

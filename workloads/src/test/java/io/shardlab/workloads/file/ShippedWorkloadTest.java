@@ -66,6 +66,22 @@ class ShippedWorkloadTest {
     }
 
     @Test
+    void theSameFieldsInAnotherOrderAreOtherDocuments() {
+        String content = new Mixed()
+                .file(RunRequest.of(new Mixed(), Map.of()).settings())
+                .orElseThrow();
+        String zero = "{$numberLong: \"0\"}";
+        String swapped = content.replace("updates: " + zero, "other: 0")
+                .replace("version: " + zero, "updates: " + zero)
+                .replace("other: 0", "version: " + zero);
+        CollectionSpec spec = WorkloadFileReader.parse(Path.of("mixed.yaml"), swapped)
+                .collections()
+                .get(0);
+
+        assertThat(new FileDataSet(spec, 3).description()).startsWith("workload file");
+    }
+
+    @Test
     void eachFieldIsThatOfTheDocument() {
         StoredDocuments documents =
                 new StoredDocuments(applied(Map.of()).collections().get(0), 1);

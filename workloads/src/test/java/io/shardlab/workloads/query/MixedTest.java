@@ -15,10 +15,14 @@ import io.shardlab.mongo.document.WebLogSpec;
 import io.shardlab.run.service.RunRequest;
 import io.shardlab.workloads.language.CollectionSpec;
 import io.shardlab.workloads.language.WorkloadFile;
+import io.shardlab.workloads.language.operation.OperationSamples;
 import io.shardlab.workloads.language.operation.OperationSpec;
+import java.time.LocalDate;
+import java.time.format.DateTimeFormatter;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.bson.BsonDocument;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -103,6 +107,29 @@ class MixedTest {
                     mixed.checkShared(settings(mixed, "mix=aggregate=1,update=1"));
                 })
                 .doesNotThrowAnyException();
+    }
+
+    @Test
+    void anAggregationOfSomeDaysEndsThatManyDaysLaterAlsoInTheNextMonth() {
+        for (int days : new int[] {1, 3}) {
+            WorkloadFile file = file("mix=aggregate=1 documents=1000 aggregate-days=" + days);
+            OperationSamples samples = new OperationSamples(file, SEED);
+            for (int number = 0; number < 300; number++) {
+                BsonDocument command =
+                        samples.commands(file.operations().get(0), number).get(0);
+                BsonDocument date = command.getArray("pipeline")
+                        .get(0)
+                        .asDocument()
+                        .getDocument("$match")
+                        .getDocument("date");
+                assertThat(day(date.getInt32("$lte").getValue()))
+                        .isEqualTo(day(date.getInt32("$gte").getValue()).plusDays(days - 1));
+            }
+        }
+    }
+
+    private static LocalDate day(int date) {
+        return LocalDate.parse(String.valueOf(date), DateTimeFormatter.BASIC_ISO_DATE);
     }
 
     /** Stored data sets and results of earlier versions have these documents. */

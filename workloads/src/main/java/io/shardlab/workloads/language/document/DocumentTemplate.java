@@ -4,6 +4,7 @@ import io.shardlab.mongo.document.BsonAppender;
 import io.shardlab.mongo.document.DocumentIds;
 import io.shardlab.workloads.language.value.DocumentRoot;
 import io.shardlab.workloads.language.value.Draw;
+import io.shardlab.workloads.language.value.JoinedDocument;
 import io.shardlab.workloads.language.value.LinkedValue;
 import io.shardlab.workloads.language.value.Value;
 import io.shardlab.workloads.language.value.VerifiableValue;
@@ -76,14 +77,19 @@ public final class DocumentTemplate {
     /** The names of the top-level fields that follow from the key, and so can be verified whatever runs have done. */
     public List<String> verifiableFields() {
         if (verifiable == null) {
-            List<Value> values = root.parts();
+            List<Value> values = root instanceof JoinedDocument joined
+                    ? joined.parts().stream()
+                            .flatMap(part -> part.parts().stream())
+                            .toList()
+                    : root.parts();
+            List<String> names = root instanceof JoinedDocument joined ? joined.ownNames() : root.names();
             // A choice of whole documents has other parts than fields.
-            verifiable = values.size() != root.names().size()
+            verifiable = values.size() != names.size()
                     ? List.of()
                     : IntStream.range(0, values.size())
                             .filter(i -> values.get(i) instanceof LinkedValue link
                                     && link.resolve() instanceof VerifiableValue)
-                            .mapToObj(root.names()::get)
+                            .mapToObj(names::get)
                             .toList();
         }
         return verifiable;

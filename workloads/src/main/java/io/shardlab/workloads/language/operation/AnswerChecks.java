@@ -133,6 +133,7 @@ public record AnswerChecks(
         Map<String, Long> amounts = new LinkedHashMap<>();
         if (countable) {
             together.increments().forEach((path, amount) -> amounts.put(path, amount.longValue()));
+            amounts.values().removeIf(amount -> amount == 0);
         }
         return amounts;
     }

@@ -7,9 +7,11 @@ import io.shardlab.workloads.language.operation.Choice;
 import io.shardlab.workloads.language.operation.ExistingValue;
 import io.shardlab.workloads.language.operation.ReturnedPart;
 import io.shardlab.workloads.language.read.StatementReader.Target;
+import io.shardlab.workloads.language.value.Constant;
 import io.shardlab.workloads.language.value.DocumentValue;
 import io.shardlab.workloads.language.value.SequenceValue;
 import io.shardlab.workloads.language.value.Value;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -117,9 +119,10 @@ final class AllMatchingReader {
             return Optional.empty();
         }
         Optional<AllMatching.Range> range = others.stream()
-                .filter(name -> areBounds(conditions.get(name)) && isKnown(name) && isNumbered())
+                // A field within a document would have to be looked for in each document that is returned.
+                .filter(name -> name.indexOf('.') < 0 && isKnown(name) && isNumbered())
                 .findFirst()
-                .map(name -> new AllMatching.Range(name, bounds(conditions.get(name))));
+                .flatMap(name -> bounds(conditions.get(name)).map(bounds -> new AllMatching.Range(name, bounds)));
         boolean loaded = target.choice().get().from() == Choice.From.LOADED;
         if (range.isPresent() == others.isEmpty() || range.isEmpty() && !loaded) {
             return Optional.empty();
@@ -139,15 +142,17 @@ final class AllMatchingReader {
                         && order.constant().asNumber().intValue() == 1);
     }
 
-    private static boolean areBounds(Value condition) {
-        return condition instanceof DocumentValue operators && BOUNDS.containsAll(operators.names());
-    }
-
-    private static Map<String, Value> bounds(Value condition) {
-        DocumentValue operators = (DocumentValue) condition;
-        return operators.names().stream()
-                .collect(Collectors.toMap(
-                        name -> name, name -> operators.field(name).orElseThrow()));
+    /** Returns the bounds of a condition by their operators; empty if it is another one. */
+    private static Optional<Map<String, Value>> bounds(Value condition) {
+        Map<String, Value> bounds = new HashMap<>();
+        if (condition instanceof DocumentValue operators) {
+            operators
+                    .names()
+                    .forEach(name -> bounds.put(name, operators.field(name).orElseThrow()));
+        } else if (condition.constant() instanceof BsonDocument operators) {
+            operators.forEach((name, bound) -> bounds.put(name, new Constant(bound)));
+        }
+        return !bounds.isEmpty() && BOUNDS.containsAll(bounds.keySet()) ? Optional.of(bounds) : Optional.empty();
     }
 
     private boolean isKnown(String field) {

@@ -6,6 +6,7 @@ import java.math.BigDecimal;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Reads {@code when}: a comparison such as {@code ${query} == scatter}, or a list of them which must all hold. Stateless. */
 final class Condition {
@@ -22,15 +23,22 @@ final class Condition {
         }
         List<YamlValue> all = when.isList() ? when.items() : List.of(when);
         // All are read, so that a mistake in one is found whatever the others say.
-        return all.stream().map(Condition::compared).reduce(true, Boolean::logicalAnd);
+        return all.stream().map(Condition::anyHolds).reduce(true, Boolean::logicalAnd);
     }
 
-    private static boolean compared(YamlValue comparison) {
-        Matcher matcher = COMPARISON.matcher(comparison.text());
+    /** Comparisons may be joined by {@code or}. */
+    private static boolean anyHolds(YamlValue comparisons) {
+        return Stream.of(comparisons.text().split(" or "))
+                .map(comparison -> compared(comparison.trim(), comparisons))
+                .reduce(false, Boolean::logicalOr);
+    }
+
+    private static boolean compared(String text, YamlValue comparison) {
+        Matcher matcher = COMPARISON.matcher(text);
         if (!matcher.matches()) {
             throw comparison.refused(
                     "has the condition {0}, which must be a comparison such as {1}",
-                    PlainText.quoted(comparison.text()), "when: ${query} == scatter");
+                    PlainText.quoted(text), "when: ${query} == scatter");
         }
         String left = matcher.group(1);
         String right = matcher.group(3);
@@ -40,7 +48,7 @@ final class Condition {
         if (!numbers && !operator.equals("==") && !operator.equals("!=")) {
             throw comparison.refused(
                     "has the condition {0}, in which {1} needs numbers on both sides",
-                    PlainText.quoted(comparison.text()), operator);
+                    PlainText.quoted(text), operator);
         }
         int order = numbers ? new BigDecimal(left).compareTo(new BigDecimal(right)) : left.equals(right) ? 0 : 1;
         return switch (operator) {

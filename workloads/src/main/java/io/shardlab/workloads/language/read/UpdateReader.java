@@ -87,8 +87,9 @@ final class UpdateReader {
             requireKnown(update, operator, OPERATORS, "operator");
             if (!operator.equals("$setOnInsert")) {
                 options(arguments)
-                        .forEach(option ->
-                                option.fields().forEach((path, argument) -> operator(operator, path, argument)));
+                        .forEach(option -> option.fields()
+                                .forEach((path, argument) ->
+                                        operator(operator, path, argument, StatementFields.isChoice(arguments))));
             }
         });
     }
@@ -112,7 +113,8 @@ final class UpdateReader {
         }
     }
 
-    private void operator(String operator, String path, YamlValue argument) {
+    /** @param chosen true if it is one of several of which each update has one */
+    private void operator(String operator, String path, YamlValue argument, boolean chosen) {
         String field = withoutPositions(path);
         if (operator.equals("$set") && setsWhatIs(path, argument)) {
             return;
@@ -122,7 +124,7 @@ final class UpdateReader {
         if (operator.equals("$rename") && !argument.isMapping() && !argument.isList()) {
             changed.add(withoutPositions(argument.text()));
         }
-        if (operator.equals("$inc") && field.equals(path)) {
+        if (operator.equals("$inc") && field.equals(path) && !chosen) {
             BsonValue constant = fields.values().value(argument, 0).constant();
             if (constant != null && constant.isNumber()) {
                 increments.put(path, constant.asNumber());

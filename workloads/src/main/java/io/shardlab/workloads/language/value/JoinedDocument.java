@@ -28,6 +28,14 @@ public final class JoinedDocument implements DocumentRoot {
         return names;
     }
 
+    /** The names of the fields that have values of their own, unlike those of a web log. */
+    public List<String> ownNames() {
+        return documents.stream()
+                .filter(document -> !document.parts().isEmpty())
+                .flatMap(document -> document.names().stream())
+                .toList();
+    }
+
     /** The documents, not their fields. */
     @Override
     public List<Value> parts() {

@@ -84,6 +84,11 @@ public final class WebLogDocuments implements DocumentRoot {
                             log.appendRequestDate(name, log.secondOf(draw.number()), out);
                             return true;
                         };
+                    case "size" ->
+                        (name, draw, out) -> {
+                            out.int32(name, generator(draw).sizeOf(draw.number()));
+                            return true;
+                        };
                     default -> NAMES.contains(path) ? new Taken(BsonAppender.name(path)) : null;
                 });
     }

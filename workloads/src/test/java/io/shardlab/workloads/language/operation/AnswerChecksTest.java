@@ -125,6 +125,23 @@ class AnswerChecksTest {
         assertThat(AnswerChecks.sums(file, "orders")).containsExactly(sums == null ? new String[0] : sums.split(", "));
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            updateOne: orders, filter: {_id: {^existing: _id}}, update: {$inc: {a: 1, b: -2}, $max: {c: 5}} | a=1, b=-2
+            updateOne: orders, filter: {_id: {^existing: _id}}, update: {$inc: {a: 0, b: 2}} | b=2
+            updateOne: orders, filter: {_id: {^existing: _id}}, update: {$inc: {a: 0.5}} |
+            updateOne: orders, filter: {_id: {^existing: _id}}, update: {$inc: {^choose: [{a: 1}, {b: 1}]}} |
+            updateOne: orders, filter: {_id: {^existing: _id}}, update: {$inc: {a: 1}}, upsert: true |
+            updateOne: orders, filter: {customer: {^existing: customer}}, update: {$inc: {a: 1}} |
+            updateMany: orders, filter: {_id: {^existing: _id}}, update: {$inc: {a: 1}} |
+            replaceOne: orders, filter: {_id: {^existing: _id}}, replacement: {a: 1} |
+            """)
+    void updatesAreCountedIfEachFindsItsDocumentAndAllIncreaseByTheSame(String update, String increments) {
+        assertThat(AnswerChecks.increments(Shop.with("a: {share: 1, " + update + "}"), "orders")
+                        .toString())
+                .isEqualTo(increments == null ? "{}" : "{" + increments + "}");
+    }
+
     @Test
     void valuesThatOperationsChangeAreNotLookedFor() {
         assertThat(checks(

@@ -63,6 +63,7 @@ class OperationRefusalsTest {
         a: {find: orders, filter: {customer: {^existing: customer}}, limit: 5, returns: all} | has returns: all, which needs
         a: {find: orders, filter: {items: {^existing: items}}, returns: all} | has returns: all, which needs
         a: {find: orders, filter: {customer: {^existing: customer}, placed: {$gte: {^existing: placed}}}, limit: 5, returns: all} | has returns: all, which needs
+        a: {find: orders, filter: {customer: {^existing: customer}, items.0: {$gte: 1}}, returns: all} | has returns: all, which needs
         a: {aggregate: orders, pipeline: [{$match: {customer: {^existing: customer}}}], returns: all} | has returns: all, which needs the stages $match
         a: {count: orders, filter: {customer: {^existing: customer}}, returns: all} | has returns: all, which only a find or an aggregate can have
         a: {find: orders, name: 'a/b'}                    | has the operation 'a/b'

@@ -90,6 +90,7 @@ class ParametersTest {
                     transaction: ${transactions}
                     steps: [{find: orders, filter: {_id: {^existing: _id}}}]
                   write: {share: "${mix.write / 2}", insertOne: orders}
+                  other: {share: 1, find: orders, when: "${by} == other or ${mix.write} > 20 or ${transactions} == x"}
                 """;
         WorkloadFile defaults = read(file, Map.of());
         WorkloadFile given =
@@ -104,6 +105,9 @@ class ParametersTest {
                 .containsExactly(Choice.By.ZIPFIAN, 0.9);
         assertThatThrownBy(() -> read(file.replace("by: \"${by}\"", "by: uniform"), Map.of()))
                 .hasMessageContaining("has exponent, which belongs to by:");
+        assertThat(read(file, defaults.values(Map.of("mix", "write=21"))).operations())
+                .extracting(OperationSpec::name)
+                .containsExactly("write", "other");
     }
 
     @Test
