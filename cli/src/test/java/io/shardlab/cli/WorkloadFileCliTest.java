@@ -104,7 +104,7 @@ class WorkloadFileCliTest {
 
     @Test
     void onlyAFileHasADryRun() {
-        assertThat(run("run", "mixed", "--dry-run")).isEqualTo(ExitCode.USAGE);
+        assertThat(run("run", "crud-cycle", "--dry-run")).isEqualTo(ExitCode.USAGE);
         assertThat(run("--workload", shop, "--dry-run", "--threads", "1,2")).isEqualTo(ExitCode.USAGE);
         assertThat(err()).contains("--dry-run is for one run, but --threads has several values.");
     }

@@ -77,8 +77,8 @@ class RunModelTest {
         model.poll();
 
         assertThat(model.state().get()).isEqualTo(RunState.COMPLETE);
-        assertThat(Sign.of(model.state().get(), model.missesObjectives())).isEqualTo(Sign.BAD);
-        assertThat(Sign.of(RunState.COMPLETE, false)).isEqualTo(Sign.GOOD);
+        assertThat(Sign.of(model.state().get(), model.sign())).isEqualTo(Sign.BAD);
+        assertThat(Sign.of(RunState.COMPLETE, Sign.ENDED)).isEqualTo(Sign.ENDED);
     }
 
     @Test

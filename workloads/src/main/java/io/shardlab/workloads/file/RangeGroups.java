@@ -57,7 +57,7 @@ final class RangeGroups extends CompleteAnswers {
     /** The sums over each group, sum by sum. */
     private AtomicLongArray totals;
 
-    /** What the new documents of each group add to each sum: all that is negative, and all that is positive. */
+    /** The amounts that new documents of each group add to each sum: all that is negative, and all that is positive. */
     private final Map<Long, long[]> inserted = new ConcurrentHashMap<>();
 
     /**
