@@ -21,6 +21,9 @@ final class FirstLimit {
     /** Below this share of the machine nobody waits for a processor for long, and no rule calls it busy. */
     private static final double BUSY = 0.7;
 
+    /** What other virtual machines take of a quiet machine is far less. */
+    private static final double STOLEN = 0.03;
+
     private static final String MACHINE = "machine-";
 
     /** The kinds of limits that a disturbed run may report instead of the one that a test causes begin with one of these. */
@@ -63,7 +66,10 @@ final class FirstLimit {
                         .toList());
     }
 
-    /** True if the machine was busy, and neither the client nor the servers used a large part of its processors. */
+    /**
+     * True if the machine was busy, and neither the client nor the servers used a large part of its processors, or if its hypervisor
+     * took some.
+     */
     static boolean disturbed(RunResult result) {
         PhaseReport phase = Runs.phase(result, "measure");
         double serverSeconds = phase.servers().server().stream()
@@ -73,6 +79,7 @@ final class FirstLimit {
         double others = machine
                 - phase.client().clientCpuShare()
                 - serverSeconds / (phase.seconds() * result.client().cpus());
-        return machine >= BUSY && others >= DISTURBED;
+        return machine >= BUSY && others >= DISTURBED
+                || phase.client().stolenCpuShare().orElse(0.0) >= STOLEN;
     }
 }
