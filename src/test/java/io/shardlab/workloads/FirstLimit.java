@@ -21,7 +21,7 @@ final class FirstLimit {
     /** Below this share of the machine nobody waits for a processor for long, and no rule calls it busy. */
     private static final double BUSY = 0.7;
 
-    /** What other virtual machines take of a quiet machine is far less. */
+    /** Other virtual machines take far less of a quiet machine. */
     private static final double STOLEN = 0.03;
 
     private static final String MACHINE = "machine-";
